@@ -8,30 +8,30 @@ import type { KeptApplication } from '../store/keeper.ts';
 import {
   applicationsOf,
   createApplication,
+  type Disclosed,
   deleteApplication,
   MOST_APPLICATIONS,
   rotateSecret,
-  type Told,
 } from './applications.ts';
 import { accountPage, applicationPage, newApplicationPage, secretPage } from './pages.ts';
-import type { Action, Visit } from './visit.ts';
+import type { Action, SettingsCall } from './settings-call.ts';
 import { readWanted } from './wanted.ts';
 
 const page = (status: number, text: string): Html => ({ status, text });
 const absent = page(404, errorPage('There is no such page in your account.'));
 
 /** The accounts of the user. */
-async function accountsOf({ world, user }: Visit): Promise<readonly Account[]> {
+async function accountsOf({ world, user }: SettingsCall): Promise<readonly Account[]> {
   const found = await Promise.all(user.accounts.map((id) => world.store.account(id)));
   return found.filter((account) => account !== undefined);
 }
 
 /** The account of the user that the path names, where its partner API is enabled. */
-const accountNamed = async (visit: Visit): Promise<Account | undefined> =>
+const accountNamed = async (visit: SettingsCall): Promise<Account | undefined> =>
   (await accountsOf(visit)).find(({ id, partner_api }) => partner_api && String(id) === visit.named.account);
 
 /** The created application that the path names, of an account of the user. */
-async function ownApplication(visit: Visit): Promise<KeptApplication | undefined> {
+async function ownApplication(visit: SettingsCall): Promise<KeptApplication | undefined> {
   const found = await visit.world.registry.read('application', visit.named.id ?? '');
   const accounts = await accountsOf(visit);
   return accounts.some(({ id, partner_api }) => partner_api && id === found?.accountId) ? found : undefined;
@@ -58,7 +58,7 @@ export const askApplication: Action = async (visit) => {
   return account === undefined ? absent : page(200, newApplicationPage(account, visit.token));
 };
 
-const told = (status: number, application: Told): Html => page(status, secretPage(application));
+const told = (status: number, application: Disclosed): Html => page(status, secretPage(application));
 
 export const create: Action = async (visit) => {
   const account = await accountNamed(visit);

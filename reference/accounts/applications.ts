@@ -3,13 +3,13 @@ import { spendAllOf } from '../oauth/kept-codes.ts';
 import { keptKey, secretText } from '../oauth/secrets.ts';
 import type { KeptApplication } from '../store/keeper.ts';
 import type { World } from '../world.ts';
-import type { Wanted } from './wanted.ts';
+import type { WantedApplication } from './wanted.ts';
 
 /** So many may be created for an account. */
 export const MOST_APPLICATIONS = 50;
 
 /** An application with its secret, which is told once and kept nowhere. */
-export interface Told {
+export interface Disclosed {
   readonly application: KeptApplication;
   readonly secret: string;
 }
@@ -29,8 +29,8 @@ export async function applicationsOf(
 export async function createApplication(
   { registry }: World,
   accountId: number,
-  { name, redirectUris, scopes }: Wanted,
-): Promise<Told> {
+  { name, redirectUris, scopes }: WantedApplication,
+): Promise<Disclosed> {
   const secret = secretText();
   const id = `app-${randomBytes(12).toString('hex')}`;
   const kept = {
@@ -47,7 +47,7 @@ export async function createApplication(
 }
 
 /** Gives it another secret; the one of before is worth nothing from now on. */
-export async function rotateSecret({ registry }: World, application: KeptApplication): Promise<Told> {
+export async function rotateSecret({ registry }: World, application: KeptApplication): Promise<Disclosed> {
   const secret = secretText();
   const next = { ...application, secretHash: keptKey(secret) };
   await registry.write('application', application.id, next, String(application.accountId));

@@ -5,8 +5,8 @@ import { escapeHtml } from '../html.ts';
 import { type Application, OUT_OF_BAND } from '../oauth/applications.ts';
 import { hidden, SCOPE_WORDS, scopeItem } from '../oauth/pages.ts';
 import type { KeptApplication, KeptConsent } from '../store/keeper.ts';
-import type { Told } from './applications.ts';
-import type { Wanted } from './wanted.ts';
+import type { Disclosed } from './applications.ts';
+import type { WantedApplication } from './wanted.ts';
 
 const HEAD = '<link rel="stylesheet" href="/oauth/page.css">';
 
@@ -54,7 +54,7 @@ ${about(application)}
 const seeded = (application: Application): string => `<article>
 <h3>${escapeHtml(application.name)}</h3>
 ${about(application)}
-<p class="soft">It comes with this environment; its secret is on the <a href="/">first page</a>.</p>
+<p class="soft">It comes with this environment, and stays as it is.</p>
 </article>`;
 
 const section = ({ account, ...applications }: Section): string =>
@@ -96,18 +96,18 @@ ${authorized.length === 0 ? '<p class="soft">There are none.</p>' : authorized.m
   );
 }
 
-const scopeBox = (wanted: Wanted | undefined, scope: (typeof SCOPES)[number]): string =>
+const scopeBox = (wanted: WantedApplication | undefined, scope: (typeof SCOPES)[number]): string =>
   `<label><input type="checkbox" name="scope" value="${scope}"${(wanted?.scopes ?? ['read']).includes(scope) ? ' checked' : ''}> <strong>${scope}</strong>: ${SCOPE_WORDS[scope]}</label>`;
 
 /** Asks what the new application is to be; after a mistake with what was typed, and what is wrong with it. */
 export const newApplicationPage = (
   account: Account,
   token: string,
-  before?: { readonly wanted: Wanted; readonly problems: readonly string[] },
+  before?: { readonly wanted: WantedApplication; readonly problems: readonly string[] },
 ): string =>
   settings(
     `Create an application of ${account.name}`,
-    `${before === undefined ? '' : `<ul class="alert" role="alert">${before.problems.map((problem) => `<li>${escapeHtml(problem)}</li>`).join('')}</ul>`}
+    `${before === undefined ? '' : `<div class="alert" role="alert"><ul>${before.problems.map((problem) => `<li>${escapeHtml(problem)}</li>`).join('')}</ul></div>`}
 <form method="post" action="/account/${account.id}/applications">
 ${hidden({ form_token: token })}
 <label>Name, as users see it when they are asked to agree <input name="name" maxlength="80" required value="${escapeHtml(before?.wanted.name ?? '')}"></label>
@@ -121,7 +121,7 @@ ${SCOPES.map((scope) => scopeBox(before?.wanted, scope)).join('\n')}
   );
 
 /** Shows a secret, this one time. */
-export const secretPage = ({ application, secret }: Told): string =>
+export const secretPage = ({ application, secret }: Disclosed): string =>
   settings(
     application.name,
     `<p>Copy the secret now: it is shown this once, and kept nowhere.</p>

@@ -5,7 +5,7 @@ import { sendForm } from '../oauth/page-reply.ts';
 import { errorPage } from '../oauth/pages.ts';
 import { LONGEST_FORM } from '../oauth/routes.ts';
 import type { World } from '../world.ts';
-import type { Action } from './visit.ts';
+import type { Action } from './settings-call.ts';
 
 /** Where each page and each form of the account settings lies, and the action that answers it. */
 const ROUTES = {

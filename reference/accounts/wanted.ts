@@ -3,7 +3,7 @@ import { SCOPES } from '../domain/vocabulary.ts';
 import { OUT_OF_BAND } from '../oauth/applications.ts';
 
 /** An application as a form describes it. */
-export interface Wanted {
+export interface WantedApplication {
   readonly name: string;
   readonly redirectUris: readonly string[];
   readonly scopes: readonly Scope[];
@@ -37,7 +37,7 @@ function uriProblem(uri: string): string | undefined {
 
 /** Reads a form of `name`, `redirect_uris` (a line each) and `scope`s; or says in sentences what is wrong with it. */
 export function readWanted(sent: URLSearchParams): {
-  readonly wanted: Wanted;
+  readonly wanted: WantedApplication;
   readonly problems: readonly string[];
 } {
   const name = (sent.get('name') ?? '').trim();

@@ -4,13 +4,13 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { WITHOUT_CHROMIUM } from '../harness/chromium-at-hand.ts';
 import { inaccessible, launch, overflow, WIDTHS } from '../reports/page-checks.ts';
-import { userOf } from './client.ts';
+import { newVerifier, requestFor, userOf } from './client.ts';
 
 describe('the pages of the environment', { skip: WITHOUT_CHROMIUM }, () => {
   let reference: Reference;
   let browser: Browser;
   before(async () => {
-    reference = await startReference({ attendees: 5 });
+    reference = await startReference({ attendees: 5, hashPasswords: true });
     browser = await launch();
   });
   after(async () => {
@@ -53,6 +53,78 @@ describe('the pages of the environment', { skip: WITHOUT_CHROMIUM }, () => {
         await unguarded.close();
       }
     });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    it(`of an account are readable and accessible when it is ${colorScheme}, without a script as well`, async () => {
+      const { username, password, client_id } = userOf(reference);
+      const request = new URLSearchParams(requestFor(reference, newVerifier(), { client_id }));
+      for (const width of WIDTHS) {
+        const context = await browser.newContext({
+          colorScheme,
+          // The checker is a script; the pages are walked through without those of their own.
+          bypassCSP: true,
+          viewport: { width, height: 900 },
+        });
+        await context.route('**/copy.js', (route) => route.abort());
+        const tab = await context.newPage();
+        const good = async (where: string): Promise<void> => {
+          assert.deepEqual(await inaccessible(tab), [], where);
+          assert.ok((await overflow(tab)) <= 0, where);
+        };
+        await tab.goto(`${reference.baseUrl}/account`);
+        await good('sign in');
+        await tab.fill('[name=email]', username);
+        await tab.fill('[name=password]', `${password}x`);
+        await tab.getByRole('button', { name: 'Sign in' }).click();
+        await good('wrong password');
+        await tab.fill('[name=email]', username);
+        await tab.fill('[name=password]', password);
+        await tab.getByRole('button', { name: 'Sign in' }).click();
+        await tab.getByRole('link', { name: 'Create an application' }).click();
+        await good('new application');
+        await tab.getByRole('textbox', { name: 'Name' }).fill(`Badges ${width} ${'<b>long</b>'.repeat(5)}`);
+        await tab.getByRole('textbox', { name: 'Redirect' }).fill('http://elsewhere.example/');
+        await tab.getByRole('button', { name: 'Create' }).click();
+        await good('mistakes');
+        await tab.getByRole('textbox', { name: 'Redirect' }).fill('urn:ietf:wg:oauth:2.0:oob');
+        await tab.getByRole('button', { name: 'Create' }).click();
+        await good('secret');
+        assert.match((await tab.locator('#client_secret').textContent()) ?? '', /^[\w-]{32}$/);
+        await tab.goto(`${reference.baseUrl}/oauth/authorize?${request}`);
+        await good('consent');
+        await tab.getByRole('button', { name: 'Authorize' }).click();
+        await good('code');
+        assert.match((await tab.locator('#authorization_code').textContent()) ?? '', /^[\w-]{32}$/);
+        await tab.goto(`${reference.baseUrl}/account`);
+        await good('account');
+        await tab.getByRole('link', { name: `Badges ${width}` }).click();
+        await good('application');
+        await tab.getByRole('button', { name: 'Rotate the secret' }).click();
+        await tab.goBack();
+        await tab.getByRole('button', { name: 'Delete the application' }).click();
+        await tab.getByRole('button', { name: 'Revoke Lakeside door' }).click();
+        await tab.getByText('There are none.').waitFor();
+        await tab.getByRole('button', { name: 'Sign out' }).click();
+        await tab.getByRole('button', { name: 'Sign in' }).waitFor();
+        await context.close();
+      }
+    });
+
+  it('of an account keep to their policy, and copy a code', async () => {
+    const context = await browser.newContext();
+    const { tab, complaints } = await opened(context, '/account');
+    const { username, password } = userOf(reference);
+    await tab.fill('[name=email]', username);
+    await tab.fill('[name=password]', password);
+    await tab.getByRole('button', { name: 'Sign in' }).click();
+    const request = new URLSearchParams(requestFor(reference, newVerifier()));
+    await tab.goto(`${reference.baseUrl}/oauth/authorize?${request}`);
+    await tab.getByRole('button', { name: 'Authorize' }).click();
+    await tab.getByRole('button', { name: 'Copy' }).click();
+    await tab.getByText(/Copied|marked/).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 
   it('lead from the first one to all others', async () => {
     const context = await browser.newContext();

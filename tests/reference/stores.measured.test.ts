@@ -16,6 +16,7 @@ import {
   codeShown,
   exchange,
   form,
+  grant,
   newVerifier,
   personalToken,
   requestFor,
@@ -23,6 +24,7 @@ import {
   userOf,
 } from './client.ts';
 import { type Postgres, startPostgres } from './stores.ts';
+import { type Created, createdBy, Visitor } from './visitor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-stores-'));
 let postgres: Postgres | undefined;
@@ -277,6 +279,67 @@ for (const [name, place] of Object.entries(PLACES))
         assert.equal((await me()).status, 401);
       },
       { variants: ['tokens-refreshable'] },
+    );
+
+    restarted(
+      'keeps applications that were created, what was authorized, sign-ins and what was deleted',
+      async (reference) => {
+        const visitor = await Visitor.signedIn(reference);
+        const [kept, deleted] = [await createdBy(visitor), await createdBy(visitor)];
+        const path = `/account/applications/${deleted.id}`;
+        const bearer = await token(reference, 'read', deleted);
+        assert.equal((await visitor.submit(path, `${path}/delete`)).status, 303);
+        await visitor.agree(requestFor(reference, newVerifier(), { client_id: kept.id }));
+        return { kept, deleted, bearer, cookie: visitor.cookie };
+      },
+      async (reference, left: { kept: Created; deleted: Created; bearer: string; cookie: string }) => {
+        const { kept, deleted, bearer, cookie } = left;
+        assert.equal((await ask(reference, 'account', { token: bearer })).status, 401);
+        assert.equal((await grant(reference, 'read', deleted)).status, 401);
+        const visitor = new Visitor(reference);
+        visitor.cookie = cookie;
+        const { text } = await visitor.get('/account');
+        assert.ok(text.includes(kept.id) && !text.includes(deleted.id));
+        assert.ok(text.includes(`/account/authorized/${kept.id}/revoke`));
+        const own = await token(reference, 'read', kept);
+        assert.equal((await ask(reference, 'account', { token: own })).status, 200);
+        assert.equal((await Visitor.signedIn(reference)).cookie.length > 20, true);
+        await visitor.submit('/account', `/account/authorized/${kept.id}/revoke`);
+        assert.match((await visitor.get('/account')).text, /There are none\./);
+      },
+      { hashPasswords: true },
+    );
+
+    restarted(
+      'ends a family of refresh tokens of before when one is sent again, and the token of a code',
+      async (reference) => {
+        const verifier = newVerifier();
+        const code = codeShown(await authorize(reference, requestFor(reference, verifier)));
+        const first = (await exchange(reference, code, verifier)).body;
+        const { client_id } = userOf(reference);
+        const fields = { grant_type: 'refresh_token', refresh_token: first.refresh_token, client_id };
+        const second = (await form(reference, '/oauth/token', fields)).body;
+        const other = codeShown(await authorize(reference, requestFor(reference, verifier)));
+        const third = (await exchange(reference, other, verifier)).body;
+        return { first, second, third, other, verifier };
+      },
+      async (
+        reference,
+        left: Record<'first' | 'second' | 'third', Record<string, string>> &
+          Record<'other' | 'verifier', string>,
+      ) => {
+        const headers = { 'x-account-id': '1' };
+        const me = async ({ access_token = '' }: Record<string, string>): Promise<number> =>
+          (await ask(reference, 'me', { token: access_token, headers })).status;
+        assert.deepEqual([await me(left.second), await me(left.third)], [200, 200]);
+        const { client_id } = userOf(reference);
+        const again = { grant_type: 'refresh_token', refresh_token: left.first.refresh_token!, client_id };
+        assert.equal((await form(reference, '/oauth/token', again)).body.error, 'invalid_grant');
+        assert.deepEqual([await me(left.second), await me(left.third)], [401, 200]);
+        assert.equal((await exchange(reference, left.other, left.verifier)).body.error, 'invalid_grant');
+        assert.equal(await me(left.third), 401);
+      },
+      { refreshTokens: true },
     );
 
     restarted(

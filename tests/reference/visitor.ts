@@ -1,6 +1,9 @@
 import type { Reference } from '../../reference/index.ts';
 import { type Answer, ask, form, hiddenOf, requestFor, userOf } from './client.ts';
 
+/** Fields of a form; one may have several values. */
+type Fields = Readonly<Record<string, string | readonly string[]>>;
+
 interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -8,6 +11,35 @@ interface Credentials {
 
 /** The user of the second account, who is no member of the first. */
 export const OTHER_OWNER: Credentials = { email: 'owner@example.net', password: 'own-the-hill' };
+
+/** The user of the account whose partner API is not enabled. */
+export const PLAIN_OWNER: Credentials = { email: 'host@example.org', password: 'hold-the-fair' };
+
+/** An application that a user has created. */
+export interface Created {
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Creates an application of both scopes, whose codes are shown. */
+export async function createdBy(
+  visitor: Visitor,
+  fields: Record<string, string> = {},
+  account = 1,
+): Promise<Created> {
+  const { text } = await visitor.submit(
+    `/account/${account}/applications/new`,
+    `/account/${account}/applications`,
+    {
+      name: 'Badge printer',
+      redirect_uris: 'urn:ietf:wg:oauth:2.0:oob',
+      scope: ['read', 'write'],
+      ...fields,
+    },
+  );
+  const shown = (id: string): string => new RegExp(`id="${id}">([^<]+)<`).exec(text)?.[1] ?? '';
+  return { id: shown('client_id'), secret: shown('client_secret') };
+}
 
 /** A browser of one user: it keeps its cookie, and sends forms with what their page hides in them. */
 export class Visitor {
@@ -43,12 +75,19 @@ export class Visitor {
   }
 
   /** Sends fields to an address of their own, as any page may have a browser do. */
-  post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
-    return form(this.#reference, path, fields, { cookie: this.cookie, ...headers });
+  post(path: string, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
+    const pairs = Object.entries(fields).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, one]),
+    );
+    return ask(this.#reference, path, {
+      method: 'POST',
+      body: new URLSearchParams(pairs).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: this.cookie, ...headers },
+    });
   }
 
   /** Sends the form of a page that goes to `action`, filled in with `fields`. */
-  async submit(page: string, action: string, fields: Record<string, string> = {}): Promise<Answer> {
+  async submit(page: string, action: string, fields: Fields = {}): Promise<Answer> {
     const { text } = await this.get(page);
     const [sent = ''] = new RegExp(`<form[^>]*action="${action}"[\\s\\S]*?</form>`).exec(text) ?? [];
     if (sent === '') throw new Error(`${page} has no form that goes to ${action}.`);

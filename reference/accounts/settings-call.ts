@@ -3,7 +3,7 @@ import type { Html } from '../hooks.ts';
 import type { World } from '../world.ts';
 
 /** What a user who is signed in asks of the settings. */
-export interface Visit {
+export interface SettingsCall {
   readonly world: World;
   readonly user: User;
   /** The form that was sent. */
@@ -15,4 +15,4 @@ export interface Visit {
 }
 
 /** Answers with a page, or with the path to go on to. */
-export type Action = (visit: Visit) => Promise<Html | string>;
+export type Action = (visit: SettingsCall) => Promise<Html | string>;
