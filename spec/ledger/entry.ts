@@ -178,7 +178,7 @@ export function keeps<R extends RecordKind, T extends Readonly<Partial<Record<At
 
 /** What has more than one word, or is more than one thing. */
 const SENT: Readonly<Record<string, string>> = {
-  fields: 'plain replies to form questions come back',
-  options: 'the options that are sent come back',
+  fields: 'plain replies to form questions come back, in whatever form of JSON,',
+  options: 'the options that are sent for a dropdown or a radio question come back',
   required: 'whether a question is required comes back as it is sent',
 };

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FAULTS, VARIANTS } from '../../reference/index.ts';
-import { RULINGS } from './rulings.ts';
+import { RULES } from '../../spec/ledger/index.ts';
+import { ROOM, RULINGS } from './rulings.ts';
 
 const known = {
   acquitted: new Set(VARIANTS.map(({ name }) => name)),
@@ -27,8 +28,18 @@ test('no ruling is told twice, and nothing both acquits and convicts', () => {
   );
 });
 
-test('the rules of the faults that convict are musts, and of those that warn are none', async () => {
-  const { RULES } = await import('../../spec/ledger/index.ts');
+test('a rule that an acquittal softens has a word for its exception in its statement', () => {
+  const acquittals = RULINGS.flatMap(({ id, side }) => (side === 'acquitted' ? [id] : []));
+  assert.deepEqual(Object.keys(ROOM).sort(), acquittals.toSorted());
+  const silent = Object.entries(ROOM).flatMap(([id, rooms]) =>
+    rooms.flatMap(([rule, word]) =>
+      word.test(RULES[rule].statement) ? [] : [`${id}: ${rule}: ${RULES[rule].statement}`],
+    ),
+  );
+  assert.deepEqual(silent, []);
+});
+
+test('the rules of the faults that convict are musts, and of those that warn are none', () => {
   const rules = new Map(FAULTS.map(({ id, rule }) => [id, rule]));
   const otherwise = RULINGS.filter(({ side }) => side !== 'acquitted').flatMap(({ side, shownBy }) =>
     shownBy.filter((id) => (RULES[rules.get(id)!].level === 'must') !== (side === 'convicted')),

@@ -1,3 +1,5 @@
+import type { RuleId } from '../../spec/ledger/index.ts';
+
 /** A decision on who may be convicted, with what shows it. */
 export interface Ruling {
   readonly id: string;
@@ -104,6 +106,64 @@ const ACQUITTALS: readonly Ruling[] = [
   acquitted('slowness', 'slow', 'pauses-503', 'writes-fail-over', 'doors-fail-over'),
   acquitted('lost-answers', 'answers-lost', 'answers-lost-524'),
 ];
+
+/** The word by which the statement of a rule leaves room for what an acquittal lets be. */
+type Room = readonly [rule: RuleId, word: RegExp];
+
+/** By acquittal, the rules that would accuse but for it; an empty list where no rule speaks of the case. */
+export const ROOM: Readonly<Record<string, readonly Room[]>> = {
+  'odd-input-500': [['errors.no-500', /contract admits/]],
+  'event-full': [['attendees.create.201', /as long as the event takes attendees/]],
+  'registration-type-full': [['attendees.create.201', /plain/]],
+  'answer-forms': [['attendees.create.keeps-fields', /whatever form/]],
+  'overlapping-updates-refused': [['attendees.update.200', /plain/]],
+  'names-refused': [
+    ['attendees.create.201', /plain/],
+    ['attendees.update.200', /plain/],
+  ],
+  'text-normalised': [
+    ['attendees.create.keeps-first_name', /plain/],
+    ['attendees.update.keeps-first_name', /plain/],
+    ['fields.create.keeps-label', /plain/],
+  ],
+  'account-id-loose': [['account-id.foreign', /reaches no account/]],
+  'questions-restricted': [
+    ['fields.create.201', /as long as the form takes/],
+    ['fields.create.every-type', /no question of it yet.*repeats an attendee attribute/],
+    ['fields.delete.succeeds', /no reply/],
+    ['fields.update.200', /no reply/],
+  ],
+  'other-event-closed': [['attendees.create.201', /as long as the event takes attendees/]],
+  'check-in-preconditions': [
+    ['checkin.check-in.succeeds', /what the service asks for/],
+    ['checkin.check-out.200', /that succeeds/],
+    ['checkin.undo.200', /that succeeds/],
+    ['checkin.session', /may enter/],
+  ],
+  'second-delete': [['fields.delete.gone', /takes no update/]],
+  'options-dropped': [
+    ['fields.create.keeps-options', /dropdown or a radio/],
+    ['fields.update.keeps-options', /dropdown or a radio/],
+  ],
+  'deleted-answers': [['attendee.fields.known', /has listed/]],
+  'shut-out': [],
+  'known-contacts': [
+    ['attendees.create.201', /plain/],
+    ['attendees.update.200', /plain/],
+  ],
+  'registration-types': [['attendee.registration_type_id.refers', /archived/]],
+  'gateway-paths': [],
+  'ids-by-event': [['attendee.id.distinct', /of an event/]],
+  'event-moves': [['events.get.read-only', /apart from its status/]],
+  'uncertain-pages': [
+    ['attendees.list.in-range', /up to the last/],
+    ['attendees.list.once', /while no attendee is added/],
+  ],
+  'code-race': [['oauth.code.single-use', /was used/]],
+  'other-hands': [['attendees.list.once', /while no attendee is added/]],
+  slowness: [],
+  'lost-answers': [],
+};
 
 /** Disputed cases that are warnings, each with faults that a run has to tell of. */
 const WARNINGS: readonly Ruling[] = [

@@ -74,7 +74,7 @@ export const errorRules = {
   ),
   'isolation.nothing-changed': isolation.must(
     SERVICE,
-    "what was tried on another account's records changed nothing there",
+    "a call on another account's records changes nothing there",
     { tier: 'bystander' },
   ),
   'isolation.smuggled': isolation.must(

@@ -132,7 +132,7 @@ export const oauthRules = {
   'oauth.code.open-redirect': oauth.mustOf(
     'rfc6749',
     CODE,
-    'a redirect URI that is not registered is sent no code',
+    'no code is sent to a redirect URI that is not registered',
   ),
   'oauth.code.out-of-band': oauth.mustOf(
     'rfc6749',
@@ -144,7 +144,7 @@ export const oauthRules = {
   'oauth.code.denied': oauth.mustOf(
     'rfc6749',
     CODE,
-    'a user who denies what a client asks for hands it no code that obtains a token',
+    'a client whose request the user denies gets no code that obtains a token',
   ),
   'oauth.pkce.right-verifier': oauth.mustOf(
     'rfc7636',
@@ -165,7 +165,7 @@ export const oauthRules = {
   'oauth.pkce.other-challenge': oauth.mustOf(
     'rfc7636',
     CODE,
-    "one code's verifier obtains no token for another code",
+    'the verifier of one code obtains no token for another code',
   ),
 
   'account-id.own': accountId.must(
@@ -175,11 +175,11 @@ export const oauthRules = {
   ),
   'account-id.required': accountId.must(
     CODE,
-    'a personal token without X-Account-Id, or with an empty one, gets nothing done',
+    'a call with a personal token and no X-Account-Id, or an empty one, does not succeed',
   ),
   'account-id.malformed': accountId.should(
     CODE,
-    'a personal token with an X-Account-Id that is no account id gets nothing done',
+    'a call with a personal token and an X-Account-Id that is no account id does not succeed',
   ),
   'account-id.foreign': accountId.must(
     CODE,
@@ -204,25 +204,32 @@ export const oauthRules = {
   ),
   'bearer.expired': bearer.must(ERRORS, 'an expired token is answered with 401'),
   'bearer.revoked': bearer.must(ERRORS, 'a revoked token is answered with 401'),
-  'bearer.nothing-changed': bearer.must(BEARER, 'what was refused for want of a token changed nothing', {
-    tier: 'bystander',
-  }),
+  'bearer.nothing-changed': bearer.must(
+    BEARER,
+    'a call that was refused for lack of a token changed nothing',
+    {
+      tier: 'bystander',
+    },
+  ),
   'bearer.www-authenticate': bearer.should(
     ERRORS,
     'a 401 carries WWW-Authenticate with the Bearer scheme',
     'rfc6750',
   ),
 
-  'scopes.read-reads': scopes.must(SCOPES, 'scope read opens every reading operation'),
-  'scopes.write-writes': scopes.must(SCOPES, 'scope write opens every writing operation', {
+  'scopes.read-reads': scopes.must(SCOPES, 'a token of scope read can call every reading operation'),
+  'scopes.write-writes': scopes.must(SCOPES, 'a token of scope write can call every writing operation', {
     needs: 'createAttendee',
   }),
-  'scopes.write-needed': scopes.must(
-    SCOPES,
-    'a token without scope write succeeds with no writing operation',
-    { needs: 'createAttendee', tier: 'identity' },
-  ),
-  'scopes.nothing-changed': scopes.must(SCOPES, 'what was refused for want of scope changed nothing', {
-    tier: 'bystander',
+  'scopes.write-needed': scopes.must(SCOPES, 'a token without scope write can call no writing operation', {
+    needs: 'createAttendee',
+    tier: 'identity',
   }),
+  'scopes.nothing-changed': scopes.must(
+    SCOPES,
+    'a call that was refused for lack of scope write changed nothing',
+    {
+      tier: 'bystander',
+    },
+  ),
 } as const satisfies Record<string, RuleEntry>;

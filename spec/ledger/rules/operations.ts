@@ -53,7 +53,7 @@ export const operationRules = {
   }),
   'events.get.read-only': event.must(
     'States and transitions > Event status',
-    'no call of the API changes an event',
+    'no call of the API changes an event, apart from its status and its counters',
     { tier: 'bystander' },
   ),
   'registration-types.get.200': registrationType.must(
@@ -110,7 +110,7 @@ export const operationRules = {
   ),
   'attendees.list.once': attendeeList.must(
     ATTENDEES,
-    'a walk over all pages sees each attendee exactly once',
+    'a walk over all pages, while no attendee is added or deleted, sees each attendee exactly once',
     { tier: 'read' },
   ),
   'attendees.list.never-422': attendeeList.must(
@@ -123,9 +123,13 @@ export const operationRules = {
     { tier: 'identity' },
   ),
 
-  'attendees.create.201': attendeeCreate.must(ATTENDEES, 'a well-formed create is answered with 201', {
-    tier: 'success',
-  }),
+  'attendees.create.201': attendeeCreate.must(
+    ATTENDEES,
+    'a plain create of an attendee is answered with 201, as long as the event takes attendees',
+    {
+      tier: 'success',
+    },
+  ),
   'attendees.create.item-required': attendeeCreate.must(
     ATTENDEES,
     'a create without item is answered with 422 and creates nothing',
@@ -136,7 +140,7 @@ export const operationRules = {
   ),
   'attendees.create.answer-complete': attendeeCreate.must(
     ANSWERS,
-    'a create with an answer that lacks attendee_field_id or value creates nothing',
+    'a create with a reply to a form question that lacks attendee_field_id or value creates nothing',
   ),
   'attendees.create.null-accepted': attendeeCreate.must(
     ATTENDEES,
@@ -176,9 +180,13 @@ export const operationRules = {
     { tier: 'bystander' },
   ),
 
-  'attendees.update.200': attendeeUpdate.must(ATTENDEES, 'a well-formed update is answered with 200', {
-    tier: 'success',
-  }),
+  'attendees.update.200': attendeeUpdate.must(
+    ATTENDEES,
+    'a plain update of an attendee is answered with 200',
+    {
+      tier: 'success',
+    },
+  ),
   'attendees.update.same': attendeeUpdate.must(
     ATTENDEES,
     'the attendee that is answered is the one updated',
@@ -216,9 +224,13 @@ export const operationRules = {
     'an update leaves every other attendee alone',
     { tier: 'bystander' },
   ),
-  'attendees.update.listed': attendeeUpdate.must(ATTENDEES, 'later reads show what an update answered', {
-    tier: 'read',
-  }),
+  'attendees.update.listed': attendeeUpdate.must(
+    ATTENDEES,
+    'later reads show the attendee as the answer to its update did',
+    {
+      tier: 'read',
+    },
+  ),
   'attendees.update.refused-changes-nothing': attendeeUpdate.must(
     ATTENDEES,
     'an update that was refused changed nothing',
@@ -242,7 +254,7 @@ export const operationRules = {
   'rsvp.with-others': rsvp.must(RSVP, 'attributes sent along with rsvp_status are updated by the same call'),
   'rsvp.only-five': rsvp.must(
     RSVP,
-    'nothing but the five states ever becomes the state',
+    'rsvp_status is never anything but one of the five states',
     about('attendee', 'rsvp_status'),
   ),
   'rsvp.only-when-sent': rsvp.must(RSVP, 'an update that does not name rsvp_status leaves it as it was', {
@@ -250,7 +262,11 @@ export const operationRules = {
     tier: 'bystander',
   }),
 
-  'checkin.check-in.succeeds': checkIn.must(CHECKIN, 'an attendee can be checked in', { tier: 'success' }),
+  'checkin.check-in.succeeds': checkIn.must(
+    CHECKIN,
+    'an attendee who meets what the service asks for can be checked in',
+    { tier: 'success' },
+  ),
   'checkin.check-out.200': checkIn.must(CHECKIN, 'a check-out that succeeds is answered with 200', {
     tier: 'success',
   }),
@@ -265,7 +281,10 @@ export const operationRules = {
     'a call without any body does what a call without session_id does',
   ),
   'checkin.null-session': checkIn.must(CHECKIN, 'a null session_id is accepted where an absent one is'),
-  'checkin.session': checkIn.must(CHECKIN, 'a session of the event can be named by session_id'),
+  'checkin.session': checkIn.must(
+    CHECKIN,
+    'a session of the event can be named by session_id, where the attendee may enter it',
+  ),
   'checkin.three-states': checkIn.must(
     CHECKIN_STATES,
     'every checkin_status that is answered is one of the three',
@@ -273,7 +292,7 @@ export const operationRules = {
   ),
   'checkin.moves-status': checkIn.should(
     CHECKIN_STATES,
-    'a check-in that succeeds moves the checkin_status of somebody',
+    'a check-in that succeeds changes the checkin_status of at least one attendee',
   ),
   'checkin.answer-is-read': checkIn.must(
     CHECKIN_STATES,
@@ -306,12 +325,12 @@ export const operationRules = {
   }),
   'fields.create.201': fieldCreate.must(
     FIELDS,
-    'a well-formed create of an attendee field is answered with 201',
+    'a plain create of an attendee field is answered with 201, as long as the form takes another question',
     { tier: 'success' },
   ),
   'fields.create.every-type': fieldCreate.must(
     FIELDS,
-    'every listed type can be created in a form that has no question of it yet',
+    'every listed type can be created in a form that has no question of it yet, unless the type repeats an attendee attribute',
     {
       ...about('attendee-field', 'type'),
       tier: 'success',
@@ -347,7 +366,7 @@ export const operationRules = {
   ),
   'fields.update.200': fieldUpdate.must(
     FIELDS,
-    'a well-formed update of an attendee field is answered with 200',
+    'a plain update of an attendee field that has no reply is answered with 200',
     { tier: 'success' },
   ),
   'fields.update.same': fieldUpdate.must(FIELDS, 'the attendee field that is answered is the one updated', {
@@ -372,18 +391,24 @@ export const operationRules = {
     'an update leaves every other attendee field, and the replies to it, alone',
     { tier: 'bystander' },
   ),
-  'fields.update.listed': fieldUpdate.must(FIELDS, 'later lists show what an update answered', {
-    tier: 'read',
-  }),
+  'fields.update.listed': fieldUpdate.must(
+    FIELDS,
+    'later lists show the attendee field as the answer to its update did',
+    {
+      tier: 'read',
+    },
+  ),
   'fields.update.other-event': fieldUpdate.must(
     FIELDS,
     'an attendee field is not found under an event that is not its own',
     { tier: 'existence' },
   ),
-  'fields.delete.succeeds': fieldDelete.must(FIELDS, 'an attendee field can be deleted', { tier: 'success' }),
+  'fields.delete.succeeds': fieldDelete.must(FIELDS, 'an attendee field that has no reply can be deleted', {
+    tier: 'success',
+  }),
   'fields.delete.gone': fieldDelete.must(
     FIELDS,
-    'a deleted attendee field is no longer listed, and is not found any more',
+    'a deleted attendee field is no longer listed, and takes no update any more',
     { tier: 'read' },
   ),
   'fields.delete.others-untouched': fieldDelete.must(

@@ -85,7 +85,7 @@ export const resourceRules = {
   'attendee.qr_code.given': attendee.should(ATTENDEE, 'qr_code is not null'),
   'attendee.registration_type_id.refers': attendee.must(
     ATTENDEE,
-    'registration_type_id names a registration type that can be read in the same event',
+    'registration_type_id names a registration type that can be read in the same event, unless the type was archived',
     about('attendee', 'registration_type_id'),
   ),
   'attendee.unsupplied-typed': attendee.should(
@@ -94,7 +94,7 @@ export const resourceRules = {
   ),
   'attendee.fields.known': attendee.must(
     ATTENDEE,
-    'answers in fields belong to attendee fields that the event lists',
+    'replies in fields belong to attendee fields that the event lists, or has listed',
     about('attendee', 'fields'),
   ),
 
