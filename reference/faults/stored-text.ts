@@ -274,6 +274,19 @@ export const storedText: readonly Fault[] = [
     },
   ),
   subtle(
+    'update.checkin-status.taken-back',
+    'attendees.update.checkin-status-stays',
+    'An update with checkin_status not_checked_in takes a check-in back, and says so.',
+    {
+      async wrote(call, write) {
+        const item = (call.body as { item?: { checkin_status?: unknown } } | undefined)?.item;
+        if (write.kind === 'attendee' && item?.checkin_status === 'not_checked_in')
+          alterAttendee(write, { checkin_status: 'not_checked_in' });
+        return write;
+      },
+    },
+  ),
+  subtle(
     'text.created-emoji-lost',
     'attendees.create.keeps-company',
     'A create, and no update, takes emoji out of a company.',

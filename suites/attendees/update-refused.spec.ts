@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/proof.ts';
 import { showEvent } from '../../fixtures/check/show-event.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { few } from '../../fixtures/records/breadth.ts';
+import { few, goesFurther } from '../../fixtures/records/breadth.ts';
 import { heldReason, isFree, knownIds } from '../../fixtures/records/known-ids.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { CLIENT, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -11,6 +11,7 @@ import { numeric } from '../../harness/forms/natural-answers.ts';
 import { isRecord } from '../../judge/body.ts';
 import { held } from '../../judge/compare.ts';
 import type { GapId, RuleId } from '../../spec/ledger/index.ts';
+import { bodyOf, confirmed } from '../check-in/check-in.ts';
 
 /** Sends an update that must not succeed. */
 async function refused(check: Check, rule: RuleId, what: string, options: CallOptions): Promise<Reply> {
@@ -338,32 +339,40 @@ test(
   async ({ api, check, sandbox, worker }) => {
     const states = few(worker, ['checked_in', 'checked_out'], 1);
     const guests = await sandbox.borrows(states.length);
-    for (const [index, guest] of guests.entries()) {
-      const path = { event_id: guest.event, id: guest.id };
+    for (const [index, { event, id, record, reply }] of guests.entries()) {
+      const { checkin_status: stands } = record;
       // The state that an attendee has already would show nothing.
-      const state = guest.record['checkin_status'] === states[index] ? 'not_checked_in' : states[index];
-      const item = { company: `Guild ${sandbox.word()}`, checkin_status: state };
-      const reply = await api.call('updateAttendee', { path, item, intent: 'probe' });
-      check.notes.observe(
-        'attendees.update.validation',
-        `${reply.status}`,
+      await setsState(
+        { event, id, stands, to: stands === states[index] ? 'not_checked_in' : states[index] },
         reply,
-        'checkin_status on update',
       );
-      const { checkin_status } = guest.record;
-      const message = 'an update moved checkin_status';
-      if (reply.ok)
-        check.carries(
-          'attendees.update.checkin-status-stays',
-          reply.item,
-          { checkin_status },
-          [guest.reply, reply],
-          message,
-        );
-      await check.eventually.attendee({
-        ...{ event: guest.event, id: guest.id, expected: { checkin_status } },
-        ...{ rule: 'attendees.update.checkin-status-stays', message, replies: [guest.reply, reply] },
+    }
+    // Some let an update take back what a check-in did, and nothing else.
+    const [door] = goesFurther(worker) ? await confirmed(check, await sandbox.borrows(1, 'unscanned')) : [];
+    await door?.move('checkIn', 'empty item', bodyOf('empty item'));
+    if (door?.moved && door.answered && door.state === 'checked_in')
+      await setsState(
+        { event: door.guest.event, id: door.id, stands: door.state, to: 'not_checked_in' },
+        door.last,
+      );
+
+    async function setsState(
+      { event, id, stands, to }: { event: string; id: string; stands: unknown; to: unknown },
+      before: Reply,
+    ): Promise<void> {
+      const item = { company: `Guild ${sandbox.word()}`, checkin_status: to };
+      const reply = await api.call('updateAttendee', {
+        path: { event_id: event, id },
+        item,
+        intent: 'probe',
       });
+      const situation = 'checkin_status on update';
+      check.notes.observe('attendees.update.validation', `${reply.status}`, reply, situation);
+      const message = 'an update moved checkin_status';
+      const rule = 'attendees.update.checkin-status-stays';
+      const expected = { checkin_status: stands };
+      if (reply.ok) check.carries(rule, reply.item, expected, [before, reply], message);
+      await check.eventually.attendee({ event, id, expected, rule, message, replies: [before, reply] });
     }
   },
 );
