@@ -6,8 +6,11 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '../../reference/seed/random.ts';
 import { scratch, start } from '../cli/muster.ts';
+import { sampleOf } from '../tools/sample.ts';
 
-const ROUNDS = 5;
+/** Each kill with the seed of its moment; a day tries some of them. */
+const KILLS = Array.from({ length: 50 }, (_, index) => index + 1);
+const OF_A_DAY = 5;
 const WRITERS = 6;
 const folder = scratch();
 
@@ -117,16 +120,15 @@ function hold(rows: ReadonlyMap<number, Row>, known: ReadonlyMap<number, Known>)
 }
 
 describe('an embedded database', () => {
-  it(`loses no acknowledged write to ${ROUNDS} kills at random moments, and halves none`, async () => {
-    const random = createRandom(40);
+  it('loses no acknowledged write to kills at random moments, and halves none', async () => {
     const data = join(folder, 'killed');
     const known = new Map<number, Known>();
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (const kill of sampleOf('kills', KILLS, String, OF_A_DAY)) {
       const environment = await served(data);
       hold(await rowsOf(environment), known);
       const before = known.size;
       const writers = Array.from({ length: WRITERS }, () => write(environment, known));
-      await sleep(100 + random.integer(400));
+      await sleep(100 + createRandom(kill).integer(400));
       await environment.kill();
       await Promise.all(writers);
       assert.ok(known.size > before, 'something was written before the kill');

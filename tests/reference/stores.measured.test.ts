@@ -107,6 +107,24 @@ for (const [name, open] of Object.entries(OPENED))
       assert.equal((await store.userByEmail('Door@example.com'))?.id, 11);
     });
 
+    on('finds each stretch of a list, after what was made and deleted far apart', async (store) => {
+      const before = await store.listAttendees(1001, all, 'created');
+      const [model] = before;
+      const above = Math.ceil((before.at(-1)!.id + 1) / 1024) * 1024;
+      const made = [0, 1, 1023, 1024, 1025, 5000, 20_000, 20_480].map((distance) => above + distance);
+      for (const id of made) await store.insertAttendee({ ...model!, id });
+      const gone = [before[0]!.id, before[7]!.id, above + 1024, above + 20_480];
+      for (const id of gone) assert.ok(await store.deleteAttendee(id));
+      const left = [...before.map(({ id }) => id), ...made].filter((id) => !gone.includes(id));
+      assert.equal(await store.countAttendees(1001), left.length);
+      for (let offset = 0; offset <= left.length + 1; offset += 1)
+        assert.deepEqual(
+          (await store.listAttendees(1001, { offset, limit: 6 }, 'created')).map(({ id }) => id),
+          left.slice(offset, offset + 6),
+          `from ${offset} on`,
+        );
+    });
+
     on('lists by a hash in an order that is the same as in memory', async (store) => {
       const ids = async (one: Store): Promise<number[]> =>
         (await one.listAttendees(1001, { offset: 3, limit: 20 }, 'hash')).map(({ id }) => id);
@@ -427,6 +445,31 @@ describe('a place that cannot be used', () => {
       startReference({ data: join(folder, 'copy'), variants: ['lists-lag'] }),
       /leave out --data, or the variant\.$/,
     );
+  });
+
+  it('is brought up to date where an older Muster has written it', async () => {
+    for (const [name, place] of Object.entries(PLACES)) {
+      const data = await place();
+      if (data === undefined) continue;
+      const { openDatabase } = await import('../../reference/store/sql/database.ts');
+      const { sql } = await import('kysely');
+      await (await openLasting(data, dataset)).close();
+      const database = await openDatabase(data);
+      const on = name === 'PostgreSQL' ? ' on attendees' : '';
+      for (const step of [
+        `drop trigger attendee_added${on}`,
+        `drop trigger attendee_gone${on}`,
+        'drop table blocks',
+        `delete from kysely_migration where name = '0003-blocks'`,
+      ])
+        await database.ask((handle) => sql.raw(step).execute(handle));
+      await database.close();
+      const { store, close } = await openLasting(data, dataset);
+      assert.equal(await store.countAttendees(1001), 40);
+      const listed = await store.listAttendees(1001, { offset: 30, limit: 100 }, 'created');
+      assert.equal(listed.length, 10);
+      await close();
+    }
   });
 
   it('is left as it is where a newer Muster has written it', async () => {

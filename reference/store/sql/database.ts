@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { StorageError, storageError } from '../storage-error.ts';
-import { MIGRATIONS, type Tables } from './schema.ts';
+import { migrationsOf, type Tables } from './schema.ts';
 
 export type Handle = Kysely<Tables>;
 
@@ -56,8 +56,8 @@ async function openServer(url: string): Promise<Dialect> {
   return new PostgresDialect({ pool });
 }
 
-async function migrate(handle: Handle, place: string): Promise<void> {
-  const { error } = await new Migrator({ db: handle, provider: MIGRATIONS }).migrateToLatest();
+async function migrate(handle: Handle, place: string, kind: 'sqlite' | 'postgres'): Promise<void> {
+  const { error } = await new Migrator({ db: handle, provider: migrationsOf(kind) }).migrateToLatest();
   if (error === undefined) return;
   if (/corrupted migrations/.test(String((error as Error).message)))
     throw new StorageError(
@@ -84,7 +84,7 @@ export async function openDatabase(location: string): Promise<Database> {
       }),
   );
   try {
-    await said(() => migrate(handle, place));
+    await said(() => migrate(handle, place, isUrl(location) ? 'postgres' : 'sqlite'));
   } catch (error) {
     await handle.destroy();
     throw error;

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely';
+import { blocks } from './blocks-migration.ts';
 
 /** The tables. Records lie in them as JSON, beside the columns that are searched for. */
 export interface Tables {
@@ -11,6 +12,8 @@ export interface Tables {
     scatter: number;
     record: string;
   };
+  /** How many attendees each stretch of ids has; the database keeps it. */
+  blocks: { event_id: number; block: number; total: number };
   fields: { id: number; event_id: number; record: string };
   counters: { kind: string; last: number };
   kept: { kind: string; key: string; holder: string | null; value: string };
@@ -67,6 +70,10 @@ const accounts: Migration = {
 };
 
 /** In the order of their names. One that has been released is never changed: another one follows it. */
-export const MIGRATIONS: MigrationProvider = {
-  getMigrations: async () => ({ '0001-first': first, '0002-accounts': accounts }),
-};
+export const migrationsOf = (kind: 'sqlite' | 'postgres'): MigrationProvider => ({
+  getMigrations: async () => ({
+    '0001-first': first,
+    '0002-accounts': accounts,
+    '0003-blocks': blocks(kind),
+  }),
+});
