@@ -36,6 +36,7 @@ export const WORKAROUNDS = {
   restarting: excused('the service started anew'),
   'scanned-a-moment-ago': excused('an attendee was scanned a moment ago'),
   'type-full': excused('a registration type took no more attendees'),
+  'type-shared': excused('a registration type was read in more than one event'),
   'value-taken': excused('somebody had the same telephone number'),
   limiter: { did: 'put again after a wait', says: 'a limiter asked for one' },
   haste: {

@@ -1,5 +1,8 @@
+import { at, parseBody } from '../../judge/body.ts';
 import { PASSING_STATUSES } from '../../judge/exchange/status.ts';
+import type { Exchange } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 import type { LiveIdentity } from '../broker/protocol.ts';
 import type { Answered } from './answered.ts';
 import type { CallOptions } from './call-options.ts';
@@ -11,6 +14,13 @@ export interface PlainCall {
   readonly options: CallOptions;
   readonly live: LiveIdentity;
 }
+
+/** The plain call that an exchange sent; `item` is undefined where it sent none. */
+export const callIn = ({ operation, request: { path, body } }: Exchange): PlainCall => ({
+  operation: operation as OperationId,
+  options: { path, item: body === null ? undefined : at(parseBody(body)?.exact, 'item') },
+  live: 'client',
+});
 
 export const eventOf = ({ options }: PlainCall): string => String(options.path?.['event_id']);
 
@@ -29,6 +39,11 @@ export const SAYS_NOTHING: ReadonlySet<number> = new Set([401, ...PASSING_STATUS
 /** Whether a status refuses a call, in a way that has to be looked at again before it is held against anybody. */
 export const isRefusal = (status: number): boolean =>
   status >= 400 && status !== 500 && !SAYS_NOTHING.has(status);
+
+const OF_CALLER: ReadonlySet<number> = refusalsAbout('caller');
+
+/** Whether a status says that the caller may not do this. */
+export const isOfCaller = (status: number): boolean => OF_CALLER.has(status);
 
 /** 0 where no answer came. */
 export const statusOf = ({ exchange }: Pick<Answered, 'exchange'>): number => exchange.response?.status ?? 0;

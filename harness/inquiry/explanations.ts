@@ -7,7 +7,7 @@ import type { Renewed } from '../forms/create-forms.ts';
 import type { Controls, Explanation } from './explanation.ts';
 import { ClientShutOut } from './explanations/client-shut-out.ts';
 import { ConfirmedFull } from './explanations/confirmed-full.ts';
-import { EventClosed } from './explanations/event-closed.ts';
+import { EventClosed, lastServed } from './explanations/event-closed.ts';
 import { EventFull } from './explanations/event-full.ts';
 import { FormChanged } from './explanations/form-changed.ts';
 import { PageGone } from './explanations/page-gone.ts';
@@ -86,7 +86,7 @@ export function explanationsOf(means: ExplanationMeans, served: ServedCalls): Ex
       confirmedFull,
       typeFull,
       eventFull,
-      new EventClosed(controls, served),
+      new EventClosed(lastServed(controls, served)),
     ],
     after: [restarting, new PageGone(controls)],
     last: [new ValueTaken(controls, means.phoneInsteadOf)],

@@ -1,11 +1,14 @@
 import { refusalsAbout } from '../../spec/refusals.ts';
 import type { Answered } from '../call/answered.ts';
-import { isServed, type PlainCall, statusOf } from '../call/plain-call.ts';
+import { isOfCaller, isServed, type PlainCall, statusOf } from '../call/plain-call.ts';
 import type { Controls, Refusal } from './explanation.ts';
 import type { ServedCalls } from './served-calls.ts';
 
 /** Refusals by which a service may say that there is no room: by any other, a create that never succeeded is broken. */
 export const NO_ROOM: ReadonlySet<number> = refusalsAbout('room');
+
+/** Whether a create was refused as by an event that takes no more, which says nothing of the token. */
+export const mayBeOfEvent = (status: number): boolean => NO_ROOM.has(status) && !isOfCaller(status);
 
 interface NewAttendeeMeans {
   readonly controls: Pick<Controls, 'send'>;

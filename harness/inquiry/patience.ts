@@ -38,8 +38,11 @@ export const REPEATS_ON_POOR_CONNECTION = 15;
 
 /** What a read shows wrong is looked at so often at once; each further look comes after a pause. */
 export const LOOKS_AT_ONCE = 2;
-/** A refused question is put again so often beside one of its form that is served. */
-export const LOOKS_BESIDE = 2;
+/** A call that a check puts again beside what is served rests so long before each further try, in milliseconds. */
+export const BESIDE_PAUSES_MS = [0, 0];
+
+/** A question is created anew of this many other types, where its own may be taken. */
+export const RETYPED = 3;
 
 /** So long, in milliseconds, is waited at least for what a call may have done, however soon other writes are to be seen. */
 export const QUIET_MS = 250;
@@ -73,3 +76,6 @@ export const INSISTED_PAUSES_MS = [250, 500, 750];
 
 /** A gateway before an account answers for a moment; it is read again after each of these. */
 export const ACCOUNT_PAUSES_MS = [1000, 3000, 6000];
+
+/** A registration type is looked for in this many events of an account at most. */
+export const MOST_TYPE_EVENTS = 25;

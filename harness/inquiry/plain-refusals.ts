@@ -1,8 +1,6 @@
-import { at, parseBody } from '../../judge/body.ts';
-import type { Exchange } from '../../record/exchange.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { Answered } from '../call/answered.ts';
-import { type PlainCall, statusOf } from '../call/plain-call.ts';
+import { callIn, type PlainCall, statusOf } from '../call/plain-call.ts';
 import type { Reply } from '../call/reply.ts';
 import { NoPlace, Taken, Unanswered } from '../call/unanswered.ts';
 import type { BreachBook } from '../recorder/breach-book.ts';
@@ -73,10 +71,8 @@ export class PlainRefusals {
     // None of the four reasons of a 401 is a ban of a client whose token lives (Authentication and errors).
     if (exchange.response?.status === 401) return undefined;
     const answered: Answered = { exchange, body: null, judgement };
-    const operation = exchange.operation as OperationId;
     const { inquiry } = this.#means;
-    const options = { path: exchange.request.path, item: itemOf(exchange) };
-    const call: PlainCall = { operation, options, live: 'client' };
+    const call = callIn(exchange);
     const found = await (mustSucceed ? inquiry.excuse(call, answered) : inquiry.shutOut(call, answered));
     if (found === undefined || 'beside' in found) return undefined;
     this.#means.book.workedAround(found.by, answered, found.reason);
@@ -87,7 +83,3 @@ export class PlainRefusals {
 
 /** What is thrown where something is left to who made the call. */
 const LEFT = { noPlace: NoPlace, taken: Taken } as const;
-
-/** The item that a call sent; undefined where it sent none. */
-const itemOf = ({ request: { body } }: Exchange): unknown =>
-  body === null ? undefined : at(parseBody(body)?.exact, 'item');

@@ -58,12 +58,18 @@ export function nextStep(page: Page, done: Progress, { username, scopes, hints }
   const onward = refreshOf(page);
   if (onward !== undefined && !done.followed.has(onward)) return { does: 'follow', address: onward };
   if (done.signedIn && codesOn(page).length > 0) return undefined;
-  const only = willing.find((form) => form.buttons.length === 1);
+  const only = onlyOne(page, forms, willing);
   if (only) return sends('consent', only);
-  const [lone, ...others] = forms;
-  if (lone?.unseen && others.length === 0 && !saysNo(lone.action) && sendsItself(page))
-    return sends('consent', lone);
   return done.signedIn ? own : leadsToSignIn(page, done);
+}
+
+/** The one form that there is to send: of one button, or of none where the page sends it itself. */
+function onlyOne(page: Page, forms: readonly Form[], willing: readonly Form[]): Form | undefined {
+  const only = willing.find((form) => form.buttons.length === 1);
+  if (only) return only;
+  const [lone, ...others] = forms;
+  const isLone = lone?.unseen && others.length === 0 && !saysNo(lone.action) && sendsItself(page);
+  return isLone ? lone : undefined;
 }
 
 const names = (text: string, username: string): boolean =>

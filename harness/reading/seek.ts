@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { FOREIGN, type Identity } from '../call/identity.ts';
 import { type ApiRecord, idOf, type Reply } from '../call/reply.ts';
+import { repeated } from '../inquiry/repeated.ts';
 import { type Goal, Look } from './look.ts';
 import type { Reader } from './walk.ts';
 
@@ -67,26 +67,40 @@ export class AttendeeFinder {
     const look = new Look(this.#client, event, goal);
     const homes = homesOf(ids, place);
     if (lost && homes.length > 0) await look.at(...homes);
-    const until = Date.now() + this.#settleMs;
-    for (let pause = FIRST_PAUSE_MS; place.misses < MOST_MISSES; pause *= 2) {
-      if (place.page > 0) await look.at(...homes, place.page, place.page + 1);
-      if (place.page === 0 || look.isLarge) await look.atTheEnds();
-      const left = until - Date.now();
-      if (look.done || !look.isLarge || left <= 0) break;
-      await sleep(Math.min(pause, left));
-      look.again();
-    }
+    await this.#nearby(look, place, homes);
     const walks = !look.done || (place.page === 0 && look.hasMore);
     if (walks) await look.walk();
+    const misses = lost ? place.misses : walks && place.page > 0 ? place.misses + 1 : 0;
+    this.#remember(key, look, { ...place, misses }, ids);
+    return { seen: look.seen, pages: look.pages };
+  }
+
+  /** Looks where attendees were found before and at both ends of the list, again and again while writes may yet come to be seen. */
+  async #nearby(look: Look, { page, misses }: Place, homes: readonly number[]): Promise<void> {
+    if (misses >= MOST_MISSES) return;
+    const until = Date.now() + this.#settleMs;
+    await repeated(
+      async (attempt) => {
+        if (attempt > 1) look.again();
+        if (page > 0) await look.at(...homes, page, page + 1);
+        if (page === 0 || look.isLarge) await look.atTheEnds();
+      },
+      (_, attempt) => {
+        const left = until - Date.now();
+        if (look.done || !look.isLarge || left <= 0) return undefined;
+        return Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), left);
+      },
+    );
+  }
+
+  /** Keeps where these were found. What comes next is made later still than the one that was named last. */
+  #remember(key: string, look: Look, place: Place, ids: readonly string[]): void {
     for (const id of ids) {
       const home = look.found.get(id);
       if (home !== undefined) place.homes.set(id, home);
     }
-    // What comes next is made later still than the one that was named last.
     const page = look.found.get(ids.at(-1) ?? '') ?? place.page;
-    const misses = lost ? place.misses : walks && place.page > 0 ? place.misses + 1 : 0;
-    if (page > 0) this.#places.set(key, { page, misses, homes: place.homes });
-    return { seen: look.seen, pages: look.pages };
+    if (page > 0) this.#places.set(key, { ...place, page });
   }
 }
 

@@ -60,9 +60,10 @@ const straysLater = (from: number) => (): Hooks => {
       if (call.operation === 'createAttendeeField' && call.eventId === from && view !== undefined)
         strays.set(Number(view.id), { at: Date.now(), view });
       if (call.operation === 'deleteAttendeeField') strays.delete(call.id);
-      if (call.operation === 'listAttendeeFields' && call.eventId === SEEDED.event)
-        for (const stray of strays.values())
-          if (Date.now() - stray.at > UNSEEN_MS) viewsIn(reply).push(stray.view);
+      if (call.operation === 'listAttendeeFields' && call.eventId === SEEDED.event) {
+        const seen = [...strays.values()].filter(({ at }) => Date.now() - at > UNSEEN_MS);
+        viewsIn(reply).push(...seen.map((stray) => stray.view));
+      }
       return reply;
     },
   };

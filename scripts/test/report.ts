@@ -64,19 +64,29 @@ export async function report(source: AsyncIterable<TestEvent>, totals: Totals): 
       countsOf(data).seconds = (data.details?.duration_ms ?? 0) / 1000;
     const kind = kindOf(type, data);
     if (kind === undefined) continue;
-    totals[kind] += 1;
     if (data.nesting === 0) countsOf(data).own += (data.details?.duration_ms ?? 0) / 1000;
     countsOf(data)[kind] += 1;
-    if (kind === 'failed') {
-      totals.red.add(shown(data.file));
-      totals.say(failure(data));
-    }
-    if (type === 'test:fail' && kind === 'skipped') totals.say(undone(data));
+    count(totals, kind, type, data);
     sayFiles(files, totals, data.file);
   }
   for (const counts of files.values()) counts.seconds ??= counts.own;
   sayFiles(files, totals);
   return new Map([...files].map(([file, { seconds = 0 }]) => [shown(file), seconds]));
+}
+
+/** Counts a test, and says what became of one that failed or was not done. */
+function count(
+  totals: Totals,
+  kind: NonNullable<ReturnType<typeof kindOf>>,
+  type: TestEvent['type'],
+  data: Told,
+): void {
+  totals[kind] += 1;
+  if (kind === 'failed') {
+    totals.red.add(shown(data.file));
+    totals.say(failure(data));
+  }
+  if (type === 'test:fail' && kind === 'skipped') totals.say(undone(data));
 }
 
 /** A line for each file that has ended and was not told of yet, but for the one whose results are coming in. */

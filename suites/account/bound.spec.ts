@@ -1,6 +1,15 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { areAccountsApart } from '../../fixtures/records/foreign-account.ts';
-import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
+import {
+  CLIENT,
+  FOREIGN,
+  type Identity,
+  PERSONAL,
+  READER,
+  type Reply,
+  rules,
+  test,
+} from '../../fixtures/test.ts';
 import { accountIdIn } from '../../harness/call/account-in.ts';
 import { sameJson } from '../../judge/body.ts';
 
@@ -10,6 +19,21 @@ async function servesBoth(api: Check['api'], event: string, other: Identity): Pr
     api.call('getEvent', { path: { id: event }, as, intent: 'probe' }),
   );
   return (await Promise.all(replies)).every(({ ok }) => ok);
+}
+
+/** Claims that a user who is served the same event as the client is shown the same account. */
+async function claimSameAsUser(check: Check, event: string, accountId: string, ours: Reply): Promise<void> {
+  const { api } = check;
+  const personal = await api.call('getAccount', { as: PERSONAL });
+  const shown = personal.ok ? [accountIdIn(ours), accountIdIn(personal)] : [];
+  // Only where ids of accounts are those that the profile uses can a user's account be told from another.
+  if (shown.includes('') || !shown.includes(accountId) || !(await servesBoth(api, event, PERSONAL))) return;
+  check.that('account.get.bound', shown[0] === shown[1], {
+    message: 'a client and a user who are served the same event are shown different accounts',
+    expected: `account ${accountId}`,
+    actual: `account ${shown.join(' to the client, ')} to the user`,
+    replies: [ours, personal],
+  });
 }
 
 test(
@@ -28,22 +52,7 @@ test(
         actual: `account ${accountIdIn(again)}`,
         replies: [ours, again],
       });
-    if (user !== undefined) {
-      const personal = await api.call('getAccount', { as: PERSONAL });
-      const shown = personal.ok ? [id, accountIdIn(personal)] : [];
-      // Only where ids of accounts are those that the profile uses can a user's account be told from another.
-      if (
-        !shown.includes('') &&
-        shown.includes(user.account_id) &&
-        (await servesBoth(api, sandbox.event, PERSONAL))
-      )
-        check.that('account.get.bound', shown[0] === shown[1], {
-          message: 'a client and a user who are served the same event are shown different accounts',
-          expected: `account ${user.account_id}`,
-          actual: `account ${shown.join(' to the client, ')} to the user`,
-          replies: [ours, personal],
-        });
-    }
+    if (user !== undefined) await claimSameAsUser(check, sandbox.event, user.account_id, ours);
     const reader = await api.call('getAccount', { as: READER, intent: 'probe' });
     const read = reader.ok ? accountIdIn(reader) : '';
     if (id !== '' && read !== '' && read !== id && (await servesBoth(api, sandbox.event, READER)))

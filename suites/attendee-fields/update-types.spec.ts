@@ -1,9 +1,10 @@
+import type { Check } from '../../fixtures/check/check.ts';
 import { provenBy } from '../../fixtures/check/proof.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { eventLackingType } from '../../fixtures/records/event-lacking-type.ts';
 import { LAYOUT, OF_ATTENDEE } from '../../fixtures/records/question-types.ts';
 import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
-import { idOf, type Reply, rules, test } from '../../fixtures/test.ts';
+import { type ApiRecord, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { differences, heldField } from '../../judge/compare.ts';
 import { FIELD_TYPES } from '../../spec/contract.ts';
 
@@ -45,50 +46,13 @@ test(
       const ids = origins.map((field) => String(field['id']));
       if (ids.length === 0)
         return check.limits.stop({ why: 'no attendee field could be made', of: 'environment' });
-      /** The labels as they were answered last, by event and id. */
-      const labels = new Map<string, unknown>();
-      for (const { id, type, label } of origins)
-        if (!LAYOUT.has(String(type))) labels.set(`${bench.event}/${String(id)}`, label);
-      let waits = 0;
-      const refused = new Map<string, readonly Reply[]>();
-      const accepted = new Set<string>();
-      const triedBy = new Map<string, string>();
-      /** Turns each question into its type, and looks at all of them in one list. */
-      const turn = async (lot: ReadonlyArray<readonly [id: string, type: string]>): Promise<void> => {
-        const taken: Turned[] = [];
-        for (const [id, type] of lot) {
-          const { full, refusals } = await turned(bench, id, type);
-          if (full === undefined) refused.set(type, [...(refused.get(type) ?? []), ...refusals]);
-          else {
-            refused.delete(type);
-            accepted.add(type);
-            taken.push({ id, full });
-          }
-        }
-        await claimListed(bench, taken);
-      };
-      // The origins share the types; what one of them is refused, the others try as well.
-      const types = few(worker, FIELD_TYPES, 2);
-      for (let from = 0; from < types.length; from += ids.length) {
-        const turns = types
-          .slice(from, from + ids.length)
-          .map((type, index) => [ids[index] ?? '', type] as const);
-        for (const [id, type] of turns) triedBy.set(type, id);
-        await turn(turns);
-      }
-      for (const id of ids)
-        for (const type of [...refused.keys()].filter((one) => triedBy.get(one) !== id))
-          if (!accepted.has(type)) await turn([[id, type]]);
+      const turns = new Turns(check, bench.event, origins);
+      const refused = await turnEach(turns, bench, ids, few(worker, FIELD_TYPES, 2));
       for (const [type, replies] of refused) {
         const [reply] = replies;
-        if (reply === undefined || accepted.has(type)) continue;
+        if (reply === undefined || turns.accepted.has(type)) continue;
         const without = before.has(type) ? await elsewhere(type) : replies;
-        if (
-          without.length === 0 ||
-          OF_ATTENDEE.has(type) ||
-          accepted.size < NEARLY_ALL ||
-          !without.every((one) => one.status === 422)
-        )
+        if (mayBeRefused(type, without, turns.accepted.size))
           check.notes.observe(
             'fields.create.validation',
             `${reply.status}`,
@@ -97,57 +61,11 @@ test(
           );
         else
           check.breaks('fields.update.200', {
-            message: `no attendee field can become ${type}, while ${accepted.size} other types can be had`,
+            message: `no attendee field can become ${type}, while ${turns.accepted.size} other types can be had`,
             expected: '200',
             actual: `${reply.status} ${reply.text.slice(0, 120)}`,
             replies: provenBy(reply, without.filter((one) => one !== reply).slice(0, 3)),
           });
-      }
-
-      /** Gives a question this type, with options or without: what took it, or the refusals where neither is taken. */
-      async function turned(at: EventQuestions, id: string, type: string): Promise<Outcome> {
-        const lean = await at.update(id, { type }, { intent: 'probe' });
-        const full = lean.ok ? lean : await at.update(id, { type, options: OPTIONS }, { intent: 'probe' });
-        if (!full.ok) return { refusals: [lean, full] };
-        check.carries('fields.update.keeps-type', full.item, { type }, [full], 'another type than was sent');
-        claimLabel(`${at.event}/${id}`, type, full);
-        return { full, refusals: [] };
-      }
-
-      /** Claims that a new type leaves the label alone, between two types that ask. */
-      function claimLabel(key: string, type: string, reply: Reply): void {
-        const label = labels.get(key);
-        labels.set(key, LAYOUT.has(type) ? undefined : reply.item['label']);
-        if (label !== undefined && !LAYOUT.has(type))
-          check.carries(
-            'fields.update.untouched',
-            reply.item,
-            { label },
-            [reply],
-            'a new type changed the label',
-          );
-      }
-
-      /** Claims that the list shows the types and the labels that updates answered. */
-      async function claimListed(at: EventQuestions, all: readonly Turned[]): Promise<void> {
-        if (waits >= MOST_WAITS || all.length === 0) return;
-        const list = await at.list();
-        const late = all.flatMap(({ id, full }) => {
-          const expected = heldField(full.item, ['required', 'options', 'name']);
-          const field = list.items.find((one) => idOf(one) === id);
-          if (differences(field, expected).length === 0) {
-            check.holds('fields.update.listed', full, list);
-            return [];
-          }
-          const message = `the list does not show what an update to the type ${String(expected['type'])} answered`;
-          return {
-            ...{ id, expected, message, replies: [full] as const },
-            rule: 'fields.update.listed',
-          } as const;
-        });
-        if (late.length === 0) return;
-        waits += 1;
-        await at.eventually(late);
       }
 
       /** What refuses a type under an event whose form has none of it yet; nothing where there is no such event. */
@@ -158,11 +76,120 @@ test(
           const [one] = await at.taken([{ label: at.label(), type: 'short_text' }]);
           if (one === undefined) return [];
           const id = String(one['id']);
-          const { full, refusals } = await turned(at, id, type);
-          if (full !== undefined) await claimListed(at, [{ id, full }]);
+          const { full, refusals } = await turns.turned(at, id, type);
+          if (full !== undefined) await turns.claimListed(at, [{ id, full }]);
           return refusals;
         };
         return withFields(check, sandbox, worker, tries, event);
       }
     }),
 );
+
+/** Whether a type may be kept out: few others are taken, or a reason is known that is not the service's alone. */
+const mayBeRefused = (type: string, without: readonly Reply[], accepted: number): boolean =>
+  without.length === 0 ||
+  OF_ATTENDEE.has(type) ||
+  accepted < NEARLY_ALL ||
+  !without.every((one) => one.status === 422);
+
+/** Gives the questions each type, and answers the refusals of those that none of them took, by type. */
+async function turnEach(
+  turns: Turns,
+  bench: EventQuestions,
+  ids: readonly string[],
+  types: readonly string[],
+): Promise<ReadonlyMap<string, readonly Reply[]>> {
+  const refused = new Map<string, readonly Reply[]>();
+  const triedBy = new Map<string, string>();
+  const turn = async (lot: ReadonlyArray<readonly [id: string, type: string]>): Promise<void> => {
+    for (const [type, refusals] of await turns.turn(bench, lot))
+      if (refusals.length === 0) refused.delete(type);
+      else refused.set(type, [...(refused.get(type) ?? []), ...refusals]);
+  };
+  // The origins share the types; what one of them is refused, the others try as well.
+  for (let from = 0; from < types.length; from += ids.length) {
+    const lot = types.slice(from, from + ids.length).map((type, index) => [ids[index] ?? '', type] as const);
+    for (const [id, type] of lot) triedBy.set(type, id);
+    await turn(lot);
+  }
+  for (const id of ids)
+    for (const type of [...refused.keys()].filter((one) => triedBy.get(one) !== id))
+      if (!turns.accepted.has(type)) await turn([[id, type]]);
+  return refused;
+}
+
+/** Turns questions into other types, and claims what must hold of each. */
+class Turns {
+  /** Types that a question has become. */
+  readonly accepted = new Set<string>();
+  readonly #check: Check;
+  /** The labels as they were answered last, by event and id. */
+  readonly #labels = new Map<string, unknown>();
+  #waits = 0;
+
+  constructor(check: Check, event: string, origins: readonly ApiRecord[]) {
+    this.#check = check;
+    for (const { id, type, label } of origins)
+      if (!LAYOUT.has(String(type))) this.#labels.set(`${event}/${String(id)}`, label);
+  }
+
+  /** Turns each question into its type, and looks at all of them in one list. Gives the refusals by type. */
+  async turn(
+    at: EventQuestions,
+    lot: ReadonlyArray<readonly [id: string, type: string]>,
+  ): Promise<ReadonlyArray<readonly [type: string, refusals: readonly Reply[]]>> {
+    const taken: Turned[] = [];
+    const outcomes: Array<readonly [string, readonly Reply[]]> = [];
+    for (const [id, type] of lot) {
+      const { full, refusals } = await this.turned(at, id, type);
+      outcomes.push([type, refusals]);
+      if (full === undefined) continue;
+      this.accepted.add(type);
+      taken.push({ id, full });
+    }
+    await this.claimListed(at, taken);
+    return outcomes;
+  }
+
+  /** Gives a question this type, with options or without: what took it, or the refusals where neither is taken. */
+  async turned(at: EventQuestions, id: string, type: string): Promise<Outcome> {
+    const lean = await at.update(id, { type }, { intent: 'probe' });
+    const full = lean.ok ? lean : await at.update(id, { type, options: OPTIONS }, { intent: 'probe' });
+    if (!full.ok) return { refusals: [lean, full] };
+    const message = 'another type than was sent';
+    this.#check.carries('fields.update.keeps-type', full.item, { type }, [full], message);
+    this.#claimLabel(`${at.event}/${id}`, type, full);
+    return { full, refusals: [] };
+  }
+
+  /** Claims that a new type leaves the label alone, between two types that ask. */
+  #claimLabel(key: string, type: string, reply: Reply): void {
+    const label = this.#labels.get(key);
+    this.#labels.set(key, LAYOUT.has(type) ? undefined : reply.item['label']);
+    if (label === undefined || LAYOUT.has(type)) return;
+    const message = 'a new type changed the label';
+    this.#check.carries('fields.update.untouched', reply.item, { label }, [reply], message);
+  }
+
+  /** Claims that the list shows the types and the labels that updates answered. */
+  async claimListed(at: EventQuestions, all: readonly Turned[]): Promise<void> {
+    if (this.#waits >= MOST_WAITS || all.length === 0) return;
+    const list = await at.list();
+    const late = all.flatMap(({ id, full }) => {
+      const expected = heldField(full.item, ['required', 'options', 'name']);
+      const field = list.items.find((one) => idOf(one) === id);
+      if (differences(field, expected).length === 0) {
+        this.#check.holds('fields.update.listed', full, list);
+        return [];
+      }
+      const message = `the list does not show what an update to the type ${String(expected['type'])} answered`;
+      return {
+        ...{ id, expected, message, replies: [full] as const },
+        rule: 'fields.update.listed',
+      } as const;
+    });
+    if (late.length === 0) return;
+    this.#waits += 1;
+    await at.eventually(late);
+  }
+}

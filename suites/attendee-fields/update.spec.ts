@@ -1,5 +1,6 @@
+import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
-import { claimSaved } from '../../fixtures/check/saved-form.ts';
+import { claimSaved } from '../../fixtures/check/saved-again.ts';
 import { sized } from '../../fixtures/records/breadth.ts';
 import type { Asked } from '../../fixtures/records/form-records.ts';
 import type { Made } from '../../fixtures/records/in-lots.ts';
@@ -124,20 +125,12 @@ for (const [who, as] of [
             });
             const what = Object.keys(to).join(', ') || 'nothing';
             if (!reply.ok) {
-              if (open === true)
-                check.notes.observe(
-                  'fields.create.validation',
-                  `${reply.status}`,
-                  reply,
-                  `update of ${what} of ${String(before['type'])}`,
-                );
-              if (Object.keys(to).length === 1 && open !== true)
-                check.breaks('fields.update.attributes-optional', {
-                  message: `${what} cannot be updated alone`,
-                  expected: '200',
-                  actual: `${reply.status} ${reply.text.slice(0, 120)}`,
-                  replies: [reply],
-                });
+              claimRefused(check, reply, {
+                what,
+                alone: Object.keys(to).length === 1,
+                open,
+                type: before['type'],
+              });
               return {
                 id,
                 expected: before,
@@ -271,3 +264,32 @@ test(
       });
     }),
 );
+
+/** An update that was refused. */
+interface RefusedUpdate {
+  readonly what: string;
+  /** Whether it names one attribute alone. */
+  readonly alone: boolean;
+  /** Whether further validation may refuse it. */
+  readonly open: boolean | undefined;
+  readonly type: unknown;
+}
+
+/** Claims that an attribute may be updated alone; where further validation may refuse that, it is observed. */
+function claimRefused(check: Check, reply: Reply, refused: RefusedUpdate): void {
+  const { what, open } = refused;
+  if (open === true)
+    check.notes.observe(
+      'fields.create.validation',
+      `${reply.status}`,
+      reply,
+      `update of ${what} of ${String(refused.type)}`,
+    );
+  else if (refused.alone)
+    check.breaks('fields.update.attributes-optional', {
+      message: `${what} cannot be updated alone`,
+      expected: '200',
+      actual: `${reply.status} ${reply.text.slice(0, 120)}`,
+      replies: [reply],
+    });
+}

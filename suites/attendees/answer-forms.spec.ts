@@ -45,7 +45,6 @@ test.describe('with a question of its own', () => {
       'errors.no-500',
     ).quick(),
     async ({ check, sandbox, worker }) => {
-      const event = sandbox.fieldsEvent;
       const word = sandbox.word();
       await withFields(check, sandbox, worker, async (bench) => {
         const [field] = await bench.taken([{ ...NEW, label: sandbox.label('answers', word) }]);
@@ -54,68 +53,118 @@ test.describe('with a question of its own', () => {
             why: 'no attendee field for free text could be made',
             of: 'environment',
           });
-        let { answers: base } = await insistedOn(check, event, word);
-        const choices = await bench.taken(
-          CHOICES.map((choice) => ({ ...choice, label: sandbox.label(choice.type, word) })),
-        );
-        const [choice] = choices;
-        const whole = answerOf(field, `Answer ${word}`);
-        const all = [whole, ...choices.map(red)];
-        let first = await createWithAnswers(check, sandbox, all, { base });
-        if (!first.reply.ok && choice !== undefined)
-          first = await createWithAnswers(check, sandbox, [whole, red(choice)], { base });
-        const again = async (attempt: number): Promise<Answered> => {
-          if (attempt === 1 && first.reply.ok) return first;
-          if (attempt > 1) base = (await insistedOn(check, event, word)).answers;
-          return createWithAnswers(check, sandbox, [whole], { base });
-        };
-        const control = await repeated(
-          again,
-          pausing(INSISTED_PAUSES_MS, ({ reply }) => reply.ok),
-        );
-        if (!control.reply.ok || control.reply.id === '')
-          return check.limits.stop({
-            why: `an answer in plain text was answered with ${control.reply.status}`,
-            of: 'environment',
-          });
-
-        const { attendee_field_id, value } = whole;
-        const other = choice === undefined ? undefined : { attendee_field_id: red(choice).attendee_field_id };
-        const incomplete: readonly Incomplete[] = [
-          ['without value', [{ attendee_field_id }]],
-          // A service that looks at the first alone takes what follows it for null.
-          ...(other === undefined ? [] : [['without value behind a whole one', [whole, other]] as const]),
-          ['without attendee_field_id', [{ value }]],
-          ['that is empty', [{}]],
-        ];
-        await claimIncomplete(check, sandbox, base, few(worker, incomplete, 2));
-        if (goesFurther(worker)) {
-          await claimNameless(check, sandbox, [whole], base, control.reply);
-          await answerTwice(check, sandbox, base, [whole, answerOf(field, `Other answer ${word}`)]);
-        }
-        if (field['required'] === false) {
-          const beside = control === first && choice !== undefined ? [red(choice)] : [];
-          let none = await createWithAnswers(check, sandbox, [answerOf(field, null), ...beside], { base });
-          if (none.reply.ok) await claimBesideNull(check, none, beside);
-          else none = await createWithAnswers(check, sandbox, [answerOf(field, null)], { base });
-          // Others may insist on a question of theirs meanwhile: then its plain control is refused as well.
-          const plain =
-            none.reply.ok || (await createWithAnswers(check, sandbox, [whole], { base })).reply.ok;
-          if (!plain)
-            return check.limits.stop({ why: 'an answer in plain text is refused now', of: 'environment' });
-          check.succeeds(
-            'attendees.create.null-accepted',
-            none.reply,
-            'a create with an answer of null, to a question that need not be answered, is refused',
-            control.reply,
-          );
-        }
-        const { guest } = control;
+        const asked: AskedQuestion = { check, sandbox, worker, bench, field, word };
+        const answered = await answeredOnce(asked);
+        await claimParts(asked, answered);
+        if (field['required'] === false) await claimNull(asked, answered);
+        const { guest } = answered.control;
         if (guest !== undefined) await claimChangedQuestions(check, worker, bench, guest, field, word);
       });
     },
   );
 });
+
+/** A question of the check for free text. */
+interface AskedQuestion {
+  readonly check: Check;
+  readonly sandbox: Sandbox;
+  readonly worker: WorkerContext;
+  readonly bench: EventQuestions;
+  readonly field: ApiRecord;
+  readonly word: string;
+}
+
+/** A create whose answer to it was taken. */
+interface AnsweredQuestion {
+  readonly control: Answered;
+  /** The answer in plain text. */
+  readonly whole: Answer;
+  /** The answer to a question that offers a choice, if there is one. */
+  readonly choice: Answer | undefined;
+  /** Whether choices were answered as well. */
+  readonly withChoice: boolean;
+  /** Answers to questions of others that the form insists on. */
+  readonly base: readonly Answer[];
+}
+
+/** Answers the question in plain text, beside choices where the form takes those; the check ends here where that is refused. */
+async function answeredOnce({
+  check,
+  sandbox,
+  bench,
+  field,
+  word,
+}: AskedQuestion): Promise<AnsweredQuestion> {
+  const { event } = bench;
+  let { answers: base } = await insistedOn(check, event, word);
+  const choices = await bench.taken(
+    CHOICES.map((choice) => ({ ...choice, label: sandbox.label(choice.type, word) })),
+  );
+  const [choice] = choices.map(red);
+  const whole = answerOf(field, `Answer ${word}`);
+  let first = await createWithAnswers(check, sandbox, [whole, ...choices.map(red)], { base });
+  if (!first.reply.ok && choice !== undefined)
+    first = await createWithAnswers(check, sandbox, [whole, choice], { base });
+  const again = async (attempt: number): Promise<Answered> => {
+    if (attempt === 1 && first.reply.ok) return first;
+    if (attempt > 1) base = (await insistedOn(check, event, word)).answers;
+    return createWithAnswers(check, sandbox, [whole], { base });
+  };
+  const control = await repeated(
+    again,
+    pausing(INSISTED_PAUSES_MS, ({ reply }) => reply.ok),
+  );
+  if (!control.reply.ok || control.reply.id === '')
+    return check.limits.stop({
+      why: `an answer in plain text was answered with ${control.reply.status}`,
+      of: 'environment',
+    });
+  return { control, whole, choice, withChoice: control === first, base };
+}
+
+/** Claims that no create with an answer that lacks a part makes anything. */
+async function claimParts(asked: AskedQuestion, answered: AnsweredQuestion): Promise<void> {
+  const { check, sandbox, worker, field, word } = asked;
+  const { control, whole, choice, base } = answered;
+  const { attendee_field_id, value } = whole;
+  const incomplete: readonly Incomplete[] = [
+    ['without value', [{ attendee_field_id }]],
+    // A service that looks at the first alone takes what follows it for null.
+    ...(choice === undefined
+      ? []
+      : [
+          [
+            'without value behind a whole one',
+            [whole, { attendee_field_id: choice.attendee_field_id }],
+          ] as const,
+        ]),
+    ['without attendee_field_id', [{ value }]],
+    ['that is empty', [{}]],
+  ];
+  await claimIncomplete(check, sandbox, base, few(worker, incomplete, 2));
+  if (!goesFurther(worker)) return;
+  await claimNameless(check, sandbox, [whole], base, control.reply);
+  await answerTwice(check, sandbox, base, [whole, answerOf(field, `Other answer ${word}`)]);
+}
+
+/** Claims that null is taken as the answer to a question that need not be answered. */
+async function claimNull(asked: AskedQuestion, answered: AnsweredQuestion): Promise<void> {
+  const { check, sandbox, field } = asked;
+  const { control, whole, choice, withChoice, base } = answered;
+  const beside = withChoice && choice !== undefined ? [choice] : [];
+  let none = await createWithAnswers(check, sandbox, [answerOf(field, null), ...beside], { base });
+  if (none.reply.ok) await claimBesideNull(check, none, beside);
+  else none = await createWithAnswers(check, sandbox, [answerOf(field, null)], { base });
+  // Others may insist on a question of theirs meanwhile: then its plain control is refused as well.
+  const plain = none.reply.ok || (await createWithAnswers(check, sandbox, [whole], { base })).reply.ok;
+  if (!plain) return check.limits.stop({ why: 'an answer in plain text is refused now', of: 'environment' });
+  check.succeeds(
+    'attendees.create.null-accepted',
+    none.reply,
+    'a create with an answer of null, to a question that need not be answered, is refused',
+    control.reply,
+  );
+}
 
 /** Claims that an answer is kept that was sent behind one of null. */
 async function claimBesideNull(check: Check, { guest }: Answered, beside: readonly Answer[]): Promise<void> {

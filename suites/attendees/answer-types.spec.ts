@@ -8,6 +8,7 @@ import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { OF_ATTENDEE } from '../../fixtures/records/question-types.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, rules, test } from '../../fixtures/test.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import { type Answer, answerOf, CHOOSING, likelyValue } from '../../harness/forms/natural-answers.ts';
@@ -177,55 +178,14 @@ test(
     await withFields(check, sandbox, worker, async (bench) => {
       const fields = await bench.taken(form);
       const { answers: base } = await insistedOn(check, bench.event, word);
-      const typeOf = ({ attendee_field_id: id }: Answer): string =>
-        String(fields.find((field) => String(field['id']) === String(id))?.['type']);
-      /** What is likelier to be taken than this answer; undefined where nothing is. */
-      const likeliestOf = ({ attendee_field_id: id, value }: Answer): Answer | undefined => {
-        const field = fields.find((one) => String(one['id']) === String(id));
-        const likely = field && likelyValue(field, wordOf(word, field['type']));
-        return field === undefined || shown(likely) === shown(value) ? undefined : answerOf(field, likely);
-      };
-      const taken: CreatedAttendee[] = [];
-      /** What was answered to a reply of another kind than text, sent alone. */
-      const refused: Reply[] = [];
-      /** Sends answers together, by halves where they are refused, and one that is refused by itself as the likeliest. */
-      const send = async (answers: readonly Answer[], likeliest = false): Promise<boolean> => {
-        const { guest, reply } = await createWithAnswers(check, sandbox, answers, { base });
-        if (guest !== undefined) {
-          await claimTaken(check, guest, word, typeOf);
-          taken.push(guest);
-        }
-        if (reply.ok) return true;
-        const [only] = answers;
-        if (only === undefined) return false;
-        if (answers.length === 1) {
-          if (typeof only.value !== 'string') refused.push(reply);
-          const what = `an answer to ${typeOf(only)}`;
-          check.notes.observe('attendees.create.validation', `${reply.status}`, reply, what);
-          const likely = likeliestOf(only);
-          return likeliest || likely === undefined ? false : send([likely], true);
-        }
-        const half = Math.ceil(answers.length / 2);
-        const lower = await send(answers.slice(0, half));
-        const upper = await send(answers.slice(half));
-        return lower || upper;
-      };
-      const all = fields.flatMap((field) => {
-        const value = richer(field, wordOf(word, field['type']));
-        return value === undefined ? [] : [answerOf(field, value)];
-      });
-      if (all.length === 0 || !(await send(all)))
-        check.limits.stop({
-          why: 'no question took an answer',
-          of: 'environment',
-          rules: ['attendees.create.keeps-fields'],
-        });
-      claimKinds(check, taken, refused);
+      const typeOf = (answer: Answer): string => String(questionOf(fields, answer)?.['type']);
+      const sent = new SentAnswers({ check, sandbox, base, word, fields });
+      const { taken } = sent;
+      const all = answersBy(fields, (field) => richer(field, wordOf(word, field['type'])));
+      if (all.length === 0 || !(await sent.send(all))) check.limits.stop(NONE_TAKEN);
+      claimKinds(check, taken, sent.refused);
       await inHalves(
-        fields.flatMap((field) => {
-          const value = UNFIT[String(field['type'])];
-          return value === undefined ? [] : [answerOf(field, value)];
-        }),
+        answersBy(fields, (field) => UNFIT[String(field['type'])]),
         async (unfit) => {
           const { reply } = await createWithAnswers(check, sandbox, unfit, { base });
           const what = `unfit answers to ${unfit.map(typeOf).join(', ')}`;
@@ -233,21 +193,114 @@ test(
           return reply.ok;
         },
       );
-      for (const { sent, reply } of taken) {
-        const names = (sent['fields'] as readonly Answer[]).filter((answer) => NAMES.has(typeOf(answer)));
-        if (names.length > 0) await claimNameless(check, sandbox, names, base, reply);
-      }
+      const isName = (answer: Answer): boolean => NAMES.has(typeOf(answer));
+      await claimNames(check, sandbox, { taken, base, isName });
       await claimKnownQuestions(check, bench.event, async (again) => {
-        const shown: Array<Pick<CreatedAttendee, 'record' | 'reply'>> = again ? [] : taken;
-        for (const { sent } of again ? taken : []) {
-          const { guest } = await createWithAnswers(check, sandbox, sent['fields'] as readonly Answer[], {
-            base,
-          });
-          if (guest !== undefined) shown.push(guest);
-        }
+        const shown = again ? await createdAgain(check, sandbox, taken, base) : taken;
         const replies = proofOf(shown.map(({ reply }) => reply));
         return replies && { records: shown.map(({ record }) => record), replies };
       });
     });
   },
 );
+
+/** A form with questions, and where its answers are sent. */
+interface AskedTypes {
+  readonly check: Check;
+  readonly sandbox: Sandbox;
+  /** Answers to questions of others that the form insists on. */
+  readonly base: readonly Answer[];
+  readonly word: string;
+  readonly fields: readonly ApiRecord[];
+}
+
+/** What became of answers. */
+class SentAnswers {
+  readonly taken: CreatedAttendee[] = [];
+  /** What was answered to a reply of another kind than text, sent alone. */
+  readonly refused: Reply[] = [];
+  readonly #form: AskedTypes;
+
+  constructor(form: AskedTypes) {
+    this.#form = form;
+  }
+
+  /** Sends answers together, by halves where they are refused, and one that is refused by itself as the likeliest. */
+  async send(answers: readonly Answer[], isLikeliest = false): Promise<boolean> {
+    const { check, sandbox, base, word, fields } = this.#form;
+    const typeOf = (answer: Answer): string => String(questionOf(fields, answer)?.['type']);
+    const { guest, reply } = await createWithAnswers(check, sandbox, answers, { base });
+    if (guest !== undefined) {
+      await claimTaken(check, guest, word, typeOf);
+      this.taken.push(guest);
+    }
+    if (reply.ok) return true;
+    const [only] = answers;
+    if (only === undefined) return false;
+    if (answers.length === 1) {
+      if (typeof only.value !== 'string') this.refused.push(reply);
+      const what = `an answer to ${typeOf(only)}`;
+      check.notes.observe('attendees.create.validation', `${reply.status}`, reply, what);
+      const likely = likeliest(fields, only, word);
+      return isLikeliest || likely === undefined ? false : this.send([likely], true);
+    }
+    const half = Math.ceil(answers.length / 2);
+    const lower = await this.send(answers.slice(0, half));
+    return (await this.send(answers.slice(half))) || lower;
+  }
+}
+
+const NONE_TAKEN = {
+  why: 'no question took an answer',
+  of: 'environment',
+  rules: ['attendees.create.keeps-fields'],
+} as const;
+
+const questionOf = (fields: readonly ApiRecord[], { attendee_field_id: id }: Answer): ApiRecord | undefined =>
+  fields.find((field) => String(field['id']) === String(id));
+
+/** An answer to each question that there is a value for. */
+const answersBy = (fields: readonly ApiRecord[], valueFor: (field: ApiRecord) => unknown): Answer[] =>
+  fields.flatMap((field) => {
+    const value = valueFor(field);
+    return value === undefined ? [] : [answerOf(field, value)];
+  });
+
+/** Attendees with answers, some of which give a name. */
+interface Named {
+  readonly taken: readonly CreatedAttendee[];
+  readonly base: readonly Answer[];
+  readonly isName: (answer: Answer) => boolean;
+}
+
+/** Claims that an answer which gives a name stands for no first name that is missing. */
+async function claimNames(check: Check, sandbox: Sandbox, { taken, base, isName }: Named): Promise<void> {
+  for (const { sent, reply } of taken) {
+    const names = answersIn(sent).filter(isName);
+    if (names.length > 0) await claimNameless(check, sandbox, names, base, reply);
+  }
+}
+
+const answersIn = ({ fields }: CreatedAttendee['sent']): readonly Answer[] => fields as readonly Answer[];
+
+/** Attendees with the answers of others that were created before, as far as they are taken once more. */
+async function createdAgain(
+  check: Check,
+  sandbox: Sandbox,
+  taken: readonly CreatedAttendee[],
+  base: readonly Answer[],
+): Promise<CreatedAttendee[]> {
+  const made: CreatedAttendee[] = [];
+  for (const { sent } of taken) {
+    const { guest } = await createWithAnswers(check, sandbox, answersIn(sent), { base });
+    if (guest !== undefined) made.push(guest);
+  }
+  return made;
+}
+
+/** What is likelier to be taken than an answer; undefined where nothing is. */
+function likeliest(fields: readonly ApiRecord[], answer: Answer, word: string): Answer | undefined {
+  const field = questionOf(fields, answer);
+  const likely = field && likelyValue(field, wordOf(word, field['type']));
+  return field === undefined || shown(likely) === shown(answer.value) ? undefined : answerOf(field, likely);
+}

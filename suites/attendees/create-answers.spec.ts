@@ -13,6 +13,8 @@ import { claimKnownQuestions } from '../../fixtures/records/known-questions.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type ApiRecord, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/call/reply.ts';
 import {
@@ -216,10 +218,8 @@ test.describe('with a form of its own', () => {
       await withFields(check, sandbox, worker, async (bench) => {
         const fields = await bench.taken(form);
         if (!fields.some(({ type }) => type === 'checkbox')) {
-          const options = MANY.slice(0, 3);
-          fields.push(
-            ...(await bench.taken([{ label: sandbox.label('few', word), type: 'checkbox', options }])),
-          );
+          const few = { label: sandbox.label('few', word), type: 'checkbox', options: MANY.slice(0, 3) };
+          fields.push(...(await bench.taken([few])));
         }
         const text = fields.find((field) => FREE_TEXT.has(String(field['type'])));
         if (text === undefined)
@@ -228,122 +228,169 @@ test.describe('with a form of its own', () => {
             of: 'environment',
           });
         const { questions: insisted, answers: base } = await insistedOn(check, event, word);
-        const create = async (
-          answers: readonly Answer[],
-          { plain = false, as }: Pick<Answering, 'plain' | 'as'> = {},
-        ): Promise<CreatedAttendee | undefined> => {
-          const options = { plain: plain && insisted.length === 0, base, as };
-          return (await createWithAnswers(check, sandbox, answers, options)).guest;
-        };
-
-        const guests: CreatedAttendee[] = [];
-        const keep = (guest: CreatedAttendee | undefined, answers: readonly Answer[]): boolean => {
-          if (guest === undefined) return false;
-          claimAnswers(check, guest.reply, answers);
-          for (const name of ATTRIBUTES) expectKept(check, 'createAttendee', name, guest.sent, guest.reply);
-          guests.push(guest);
-          return true;
-        };
-
-        const plain = [answerOf(text, `Answer ${word}`)];
-        await claimKnownQuestions(check, event, async () => {
-          const guest = await create(plain, { plain: true });
-          if (!keep(guest, plain) || guest === undefined) return undefined;
-          const came = Array.isArray(guest.record['fields']) ? guest.record['fields'].length : 0;
-          if (fields.length > plain.length)
-            check.notes.observe(
-              'attendee.unanswered-fields',
-              came > base.length + plain.length ? 'listed' : 'left out',
-              guest.reply,
-            );
-          return { records: [guest.record], replies: [guest.reply] };
-        });
-        // That a question is required need not mean that a create without an answer is refused.
-        const item = sandbox.newAttendee();
-        const bare = await check.api.call('createAttendee', {
-          ...{ path: { event_id: event }, item, intent: 'probe' },
-          // Said outright, so that nothing is added to the item.
-          method: 'POST',
-        });
-        if (bare.ok) {
-          sandbox.leave(event, bare);
-          claimUnanswered(check, bare.item, [bare], fields, word);
-        }
-        for (let round = 0; round < MOST_ROUNDS; round += 1) {
-          const inOrder = roundOf(fields, word, round);
-          if (inOrder.length === 0) break;
-          // Each says which question it answers, whatever its place.
-          const answers = round % 2 === 0 ? inOrder : inOrder.toReversed();
-          // Answers of a user are kept as those of an application are.
-          const as = round === 1 && worker.profile.user !== undefined ? PERSONAL : undefined;
-          if (keep(await create(answers, { as }), answers)) continue;
-          // The service refuses one of them: each by itself then.
-          for (const answer of answers) {
-            const taken = keep(await create([answer]), [answer]);
-            if (!taken)
-              check.notes.observe(
-                'attendees.create.validation',
-                'refused',
-                undefined,
-                `an answer to ${kindOf(fields, answer)}`,
-              );
-          }
-        }
-        // An answer stands behind those of null: who stops at the first of them loses it.
-        const none = [
-          ...fields.filter((field) => field !== text).map((field) => answerOf(field, null)),
-          answerOf(text, `Behind none ${word}`),
-        ];
-        if (!keep(await create(none), none))
-          check.notes.observe('attendees.create.validation', 'refused', undefined, 'answers of null');
-
-        // Two alone are each other's only neighbours.
-        const two = fields.filter((field) => FREE_TEXT.has(String(field['type']))).slice(0, 2);
-        // Where they may be longer than what is often stored of a short text, such answers show as much.
-        for (const more of two.length === 2 ? [MUCH, ''] : []) {
-          const pair = two.map((field, at) => answerOf(field, `Side ${at} ${word}${more}`));
-          if (keep(await create(pair), pair)) break;
-          check.notes.observe('limits.lengths', 'refused', undefined, `two answers${more && ', long'}`);
-        }
-
-        await askOdd(check, fields, create, sized(worker, SOME_ODD, SOME_ODD, ODD_VALUES));
-        // The first three are updated; of the others the final reads see whether each is there once.
-        for (const { id, record, reply } of guests.slice(3))
-          await check.eventually.attendee({
-            ...{ event, id, expected: { email: record['email'] }, replies: [reply] },
-            ...{
-              rule: 'attendees.create.listed',
-              message: 'who was created with answers is not listed once',
-            },
-          });
-        const updated = await claimUpdates(check, guests.slice(0, 3), worker.profile.user !== undefined);
-        await check.eventually.now([
-          ...(bare.ok
-            ? [
-                {
-                  ...unanswered(event, bare),
-                  also: (record: ApiRecord, replies: Proof) =>
-                    claimUnanswered(check, record, replies, fields, word),
-                },
-              ]
-            : []),
-          ...updated.map(
-            (tracked): Expectation => ({
-              event,
-              id: tracked.guest.id,
-              expected: tracked.state,
-              rule: 'attendees.update.untouched',
-              message: 'an update changed something that it does not name',
-              replies: [tracked.last],
-            }),
-          ),
-          ...guests.flatMap((guest) => answersAfter(guest, updated)),
-        ]);
-        await claimOnLaterPage(check, guests.at(-1));
+        const asked: AskedForm = { check, sandbox, worker, event, fields, text, word, base };
+        const kept = new KeptAnswers(asked, insisted.length === 0);
+        await claimPlain(asked, kept);
+        const bare = await createBare(asked);
+        for (let round = 0; round < MOST_ROUNDS && (await kept.round(round)); round += 1);
+        await answerBesideOthers(asked, kept);
+        const odd = sized(worker, SOME_ODD, SOME_ODD, ODD_VALUES);
+        await askOdd(check, fields, (answers) => kept.create(answers), odd);
+        await claimLater(asked, kept.guests, bare);
       });
     },
   );
 });
+
+/** A form with questions of every kind, and what is answered beside them. */
+interface AskedForm {
+  readonly check: Check;
+  readonly sandbox: Sandbox;
+  readonly worker: WorkerContext;
+  readonly event: string;
+  readonly fields: readonly ApiRecord[];
+  /** The question for free text. */
+  readonly text: ApiRecord;
+  readonly word: string;
+  /** Answers to questions of others that the form insists on. */
+  readonly base: readonly Answer[];
+}
+
+/** Attendees that were created with answers, each of which came back. */
+class KeptAnswers {
+  readonly guests: CreatedAttendee[] = [];
+  readonly #form: AskedForm;
+  /** Whether a create with plain answers must succeed. */
+  readonly #mustTake: boolean;
+
+  constructor(form: AskedForm, mustTake: boolean) {
+    this.#form = form;
+    this.#mustTake = mustTake;
+  }
+
+  /** Creates an attendee with answers; undefined where they were refused. */
+  async create(
+    answers: readonly Answer[],
+    { plain = false, as }: Pick<Answering, 'plain' | 'as'> = {},
+  ): Promise<CreatedAttendee | undefined> {
+    const { check, sandbox, base } = this.#form;
+    const options = { plain: plain && this.#mustTake, base, as };
+    return (await createWithAnswers(check, sandbox, answers, options)).guest;
+  }
+
+  /** The same, and claims that everything came back. */
+  async keep(
+    answers: readonly Answer[],
+    options?: Pick<Answering, 'plain' | 'as'>,
+  ): Promise<CreatedAttendee | undefined> {
+    const { check } = this.#form;
+    const guest = await this.create(answers, options);
+    if (guest === undefined) return undefined;
+    claimAnswers(check, guest.reply, answers);
+    for (const name of ATTRIBUTES) expectKept(check, 'createAttendee', name, guest.sent, guest.reply);
+    this.guests.push(guest);
+    return guest;
+  }
+
+  /** Answers with the values of a round, together or, where that is refused, each by itself; false where no value is left. */
+  async round(round: number): Promise<boolean> {
+    const { check, worker, fields, word } = this.#form;
+    const inOrder = roundOf(fields, word, round);
+    if (inOrder.length === 0) return false;
+    // Each says which question it answers, whatever its place.
+    const answers = round % 2 === 0 ? inOrder : inOrder.toReversed();
+    // Answers of a user are kept as those of an application are.
+    const as = round === 1 && worker.profile.user !== undefined ? PERSONAL : undefined;
+    if ((await this.keep(answers, { as })) !== undefined) return true;
+    for (const answer of answers)
+      if ((await this.keep([answer])) === undefined) {
+        const what = `an answer to ${kindOf(fields, answer)}`;
+        check.notes.observe('attendees.create.validation', 'refused', undefined, what);
+      }
+    return true;
+  }
+}
+
+/** Answers the question for free text, and claims that the answer names a question that is known. */
+async function claimPlain(form: AskedForm, kept: KeptAnswers): Promise<void> {
+  const { check, event, fields, text, word, base } = form;
+  const plain = [answerOf(text, `Answer ${word}`)];
+  await claimKnownQuestions(check, event, async () => {
+    const guest = await kept.keep(plain, { plain: true });
+    if (guest === undefined) return undefined;
+    const came = Array.isArray(guest.record['fields']) ? guest.record['fields'].length : 0;
+    if (fields.length > plain.length)
+      check.notes.observe(
+        'attendee.unanswered-fields',
+        came > base.length + plain.length ? 'listed' : 'left out',
+        guest.reply,
+      );
+    return { records: [guest.record], replies: [guest.reply] };
+  });
+}
+
+/** Creates an attendee without answers: that a question is required need not mean that such a create is refused. */
+async function createBare({ check, sandbox, event, fields, word }: AskedForm): Promise<Reply> {
+  const bare = await check.api.call('createAttendee', {
+    ...{ path: { event_id: event }, item: sandbox.newAttendee(), intent: 'probe' },
+    // Said outright, so that nothing is added to the item.
+    method: 'POST',
+  });
+  if (bare.ok) {
+    sandbox.leave(event, bare);
+    claimUnanswered(check, bare.item, [bare], fields, word);
+  }
+  return bare;
+}
+
+/** Answers that stand behind those of null, and two that stand alone. */
+async function answerBesideOthers({ check, fields, text, word }: AskedForm, kept: KeptAnswers) {
+  // An answer stands behind those of null: a service that stops at the first of them loses it.
+  const none = [
+    ...fields.filter((field) => field !== text).map((field) => answerOf(field, null)),
+    answerOf(text, `Behind none ${word}`),
+  ];
+  if ((await kept.keep(none)) === undefined)
+    check.notes.observe('attendees.create.validation', 'refused', undefined, 'answers of null');
+  // Two alone are each other's only neighbours.
+  const two = fields.filter((field) => FREE_TEXT.has(String(field['type']))).slice(0, 2);
+  // Where they may be longer than what is often stored of a short text, such answers show as much.
+  for (const more of two.length === 2 ? [MUCH, ''] : []) {
+    const pair = two.map((field, at) => answerOf(field, `Side ${at} ${word}${more}`));
+    if ((await kept.keep(pair)) !== undefined) break;
+    check.notes.observe('limits.lengths', 'refused', undefined, `two answers${more && ', long'}`);
+  }
+}
+
+/** Claims what later reads show of these attendees: the first three after updates, of the others whether each is there once. */
+async function claimLater(form: AskedForm, guests: readonly CreatedAttendee[], bare: Reply): Promise<void> {
+  const { check, worker, event, fields, word } = form;
+  for (const { id, record, reply } of guests.slice(3))
+    await check.eventually.attendee({
+      ...{ event, id, expected: { email: record['email'] }, replies: [reply] },
+      ...{ rule: 'attendees.create.listed', message: 'who was created with answers is not listed once' },
+    });
+  const updated = await claimUpdates(check, guests.slice(0, 3), worker.profile.user !== undefined);
+  const alone = {
+    ...unanswered(event, bare),
+    also: (record: ApiRecord, replies: Proof) => claimUnanswered(check, record, replies, fields, word),
+  };
+  await check.eventually.now([
+    ...(bare.ok ? [alone] : []),
+    ...updated.map(
+      (tracked): Expectation => ({
+        event,
+        id: tracked.guest.id,
+        expected: tracked.state,
+        rule: 'attendees.update.untouched',
+        message: 'an update changed something that it does not name',
+        replies: [tracked.last],
+      }),
+    ),
+    ...guests.flatMap((guest) => answersAfter(guest, updated)),
+  ]);
+  await claimOnLaterPage(check, guests.at(-1));
+}
 
 /** An attendee that was created without answers is listed. */
 const unanswered = (event: string, reply: Reply): Expectation => ({

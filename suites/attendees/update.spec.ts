@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
-import { claimSaved } from '../../fixtures/check/saved-form.ts';
+import { claimSaved } from '../../fixtures/check/saved-again.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { KEPT_KINDS, type Kind, ODD } from '../../fixtures/property/text-kinds.ts';
 import { attendeesWithAnswers } from '../../fixtures/records/attendees-with-answers.ts';

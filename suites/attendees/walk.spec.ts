@@ -94,27 +94,48 @@ test(
     let known: { readonly total: number; readonly ids: ReadonlySet<string> } | undefined;
     for (const perPage of SIZES) {
       if (perPage < 100 && total(await first(check, event)) / perPage > MOST_PAGES) continue;
-      const walked = await claimWalk(check, event, { perPage, keep }, ids, async (walk) => {
-        const breaches: WalkBreach[] = [];
-        const seen = byId(walk);
-        for (const { id, rule, expected } of shows)
-          for (const text of seen.has(id) ? differences(seen.get(id), expected) : [])
-            breaches.push({ rule, text: `attendee ${id}: ${text}` });
-        const there = idsIn(walk);
-        const missing = known?.total === walk.totalAfter ? [...known.ids].filter((id) => !there.has(id)) : [];
-        // An attendee that was deleted meanwhile, while another came, is seen in no pages any more.
-        const still = missing.length === 0 ? there : idsIn(await walkIn(check, event, { perPage: 100 }));
-        for (const id of missing.filter((one) => still.has(one)))
-          breaches.push({
-            rule: 'attendees.list.once',
-            text: `attendee ${id} is seen in pages of 100 alone`,
-          });
-        return breaches;
-      });
+      const walked = await claimWalk(check, event, { perPage, keep }, ids, async (walk) => [
+        ...breachesOf(walk, shows),
+        ...(await unseenIn(check, event, walk, known)),
+      ]);
       if (walked !== null) known ??= { total: walked.walk.totalAfter, ids: walked.ids };
     }
   },
 );
+
+/** What attendees are to show in each walk. */
+interface Shows {
+  readonly id: string;
+  readonly rule: WalkBreach['rule'];
+  readonly expected: Readonly<Record<string, unknown>>;
+}
+
+/** In what attendees read otherwise in a walk than they have to. */
+const breachesOf = (walk: Walk, shows: readonly Shows[]): WalkBreach[] => {
+  const seen = byId(walk);
+  return shows.flatMap(({ id, rule, expected }) =>
+    (seen.has(id) ? differences(seen.get(id), expected) : []).map((text) => ({
+      rule,
+      text: `attendee ${id}: ${text}`,
+    })),
+  );
+};
+
+/** Who is seen in the largest pages, and not in this walk, though the event has as many as it had. */
+async function unseenIn(
+  check: Check,
+  event: string,
+  walk: Walk,
+  known: { readonly total: number; readonly ids: ReadonlySet<string> } | undefined,
+): Promise<WalkBreach[]> {
+  const there = idsIn(walk);
+  const missing = known?.total === walk.totalAfter ? [...known.ids].filter((id) => !there.has(id)) : [];
+  // An attendee that was deleted meanwhile, while another came, is seen in no pages any more.
+  const still = missing.length === 0 ? there : idsIn(await walkIn(check, event, { perPage: 100 }));
+  return missing
+    .filter((one) => still.has(one))
+    .map((id) => ({ rule: 'attendees.list.once', text: `attendee ${id} is seen in pages of 100 alone` }));
+}
 
 /** Claims that attendees that are there already are seen once as well: in pages as small as a walk may take, since final reads take the largest. */
 async function walkUnwritten(check: Check, event: string): Promise<void> {

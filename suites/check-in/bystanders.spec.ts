@@ -55,56 +55,68 @@ test(
         check.limits.given(await inRow(index).move(move, 'empty item', bodyOf('empty item')));
         if (session !== undefined && move === 'checkOut') await throughSession(inRow(index), session);
       }
-    if (double !== undefined) {
-      const untouched: Expectation = {
-        event: double.event,
-        id: double.id,
-        expected: held(double.record),
-        rule: 'checkin.others-untouched',
-        message: 'a check-in changed another guest who has the same e-mail address and name',
-        replies: [inRow(1).last],
-      };
-      if (!goesFurther(worker)) await check.eventually.attendee(untouched);
-      else {
-        await check.eventually.now([untouched]);
-        const [door] = await confirmed(check, [double]);
-        const first = inRow(1);
-        const stood = (await readAsKnown(check, [first])).has(first.id);
-        for (const move of OF_DOUBLE) await door?.move(move, 'empty item', bodyOf('empty item'));
-        await door?.eventually();
-        if (door?.moved && stood)
-          await check.eventually.now([
-            {
-              ...{ event: first.guest.event, id: first.id, expected: known(first) },
-              rule: 'checkin.others-untouched',
-              message: 'a check-in operation changed another guest who has the same e-mail address and name',
-              replies: [door.last],
-            },
-          ]);
-        if (first.moved)
-          for (const move of OF_FIRST) await first.move(move, 'empty item', bodyOf('empty item'));
-      }
-    }
-    for (const [index, { acts }] of row.entries()) {
-      const door = inRow(index);
-      if (acts.length > 0 || !steady.has(door.id)) {
-        await door.eventually();
-        continue;
-      }
-      const beside = doors.filter(
-        (_door, at) => Math.abs(at - index) === 1 && (row[at]?.acts.length ?? 0) > 0,
-      );
-      await check.eventually.attendee({
-        event: door.guest.event,
-        id: door.id,
-        expected: known(door),
-        rule: 'checkin.others-untouched',
-        message: 'a check-in operation on another guest changed this one',
-        replies: proofOf(beside.map((one) => one.last)) ?? [door.guest.reply],
-      });
-    }
+    if (double !== undefined) await claimDouble(check, double, inRow(1), goesFurther(worker));
+    await claimBystanders(check, row, doors, steady);
   },
 );
+
+/** Claims of each in the row what its own steps made of it, or that it stands as before beside those of others. */
+async function claimBystanders(
+  check: Check,
+  row: typeof ROW,
+  doors: readonly CheckedAttendee[],
+  steady: ReadonlySet<string>,
+): Promise<void> {
+  for (const [index, { acts }] of row.entries()) {
+    const door = doors[index] as CheckedAttendee;
+    if (acts.length > 0 || !steady.has(door.id)) {
+      await door.eventually();
+      continue;
+    }
+    const beside = doors.filter((_door, at) => Math.abs(at - index) === 1 && (row[at]?.acts.length ?? 0) > 0);
+    await check.eventually.attendee({
+      event: door.guest.event,
+      id: door.id,
+      expected: known(door),
+      rule: 'checkin.others-untouched',
+      message: 'a check-in operation on another guest changed this one',
+      replies: proofOf(beside.map((one) => one.last)) ?? [door.guest.reply],
+    });
+  }
+}
+
+/** Claims that who has the e-mail address and the name of another is not moved by what is done to that one. */
+async function claimDouble(
+  check: Check,
+  double: CreatedAttendee,
+  first: CheckedAttendee,
+  further: boolean,
+): Promise<void> {
+  const untouched: Expectation = {
+    event: double.event,
+    id: double.id,
+    expected: held(double.record),
+    rule: 'checkin.others-untouched',
+    message: 'a check-in changed another guest who has the same e-mail address and name',
+    replies: [first.last],
+  };
+  if (!further) return check.eventually.attendee(untouched);
+  await check.eventually.now([untouched]);
+  const [door] = await confirmed(check, [double]);
+  const stood = (await readAsKnown(check, [first])).has(first.id);
+  for (const move of OF_DOUBLE) await door?.move(move, 'empty item', bodyOf('empty item'));
+  await door?.eventually();
+  if (door?.moved && stood)
+    await check.eventually.now([
+      {
+        ...{ event: first.guest.event, id: first.id, expected: known(first) },
+        rule: 'checkin.others-untouched',
+        message: 'a check-in operation changed another guest who has the same e-mail address and name',
+        replies: [door.last],
+      },
+    ]);
+  if (first.moved) for (const move of OF_FIRST) await first.move(move, 'empty item', bodyOf('empty item'));
+}
 
 /** In and out by the session of the profile, which a service may refuse here. */
 async function throughSession(door: CheckedAttendee, session: string): Promise<void> {

@@ -34,28 +34,8 @@ export async function judgeCheckIn(
   const tried = triedIn(walkers);
   const atDoor = triedIn(walkers.filter(({ way }) => DOOR.some((one) => one === way)));
   const done = tried.find((reply) => reply.ok);
-  for (const reply of tried) {
-    if (reply.ok) {
-      const kind =
-        reply.text === '' ? 'nothing' : 'first_name' in reply.item ? 'the attendee' : 'another record';
-      check.notes.observe('checkin.check-in.success', `${reply.status} with ${kind}`, reply);
-    } else check.notes.observe('checkin.check-in.refusal', `${reply.status}`, reply, 'a confirmed guest');
-  }
-  if (done === undefined) {
-    const event = await check.api.call('getEvent', { path: { id: sandbox.event } });
-    if (event.item['status'] !== 'live')
-      check.limits.stop({
-        why: `no confirmed guest could be checked in, at an event that is ${String(event.item['status'])}`,
-        of: 'trouble',
-      });
-    // What a check-in asks for at the door is not shown; that it finds no attendee, or breaks down, is no such thing.
-    const reasons = [...atDoor, ...(withType === undefined ? [] : [withType])].filter(isPrecondition);
-    if (reasons.length > 0)
-      check.limits.stop({
-        why: `no confirmed guest could be checked in: answered ${[...new Set(reasons.map(({ status }) => status))].join(', ')}`,
-        of: 'trouble',
-      });
-  }
+  for (const reply of tried) noteCheckIn(check, reply);
+  if (done === undefined) await mayAskForMore(check, sandbox.event, atDoor, withType);
   const refused = proofOf(atDoor.slice(-3));
   // Whom a session takes is no stranger to the event: several such guests, and none is let in at the door.
   if (done !== undefined && refused !== undefined && !atDoor.some((reply) => reply.ok)) {
@@ -76,6 +56,40 @@ export async function judgeCheckIn(
       ...(done === undefined && withType !== undefined ? [withType] : []),
     );
   if (done === undefined) check.limits.stop({ why: 'nobody could be checked in', of: 'trouble' });
+}
+
+/** Notes of how a first check-in was answered. */
+function noteCheckIn(check: Check, reply: Reply): void {
+  if (!reply.ok) {
+    check.notes.observe('checkin.check-in.refusal', `${reply.status}`, reply, 'a confirmed guest');
+    return;
+  }
+  const kind = reply.text === '' ? 'nothing' : 'first_name' in reply.item ? 'the attendee' : 'another record';
+  check.notes.observe('checkin.check-in.success', `${reply.status} with ${kind}`, reply);
+}
+
+/**
+ * Ends the check where a door may ask for more than was brought. What a check-in asks for there is not shown; that it finds
+ * no attendee, or breaks down, is no such thing.
+ */
+async function mayAskForMore(
+  check: Check,
+  id: string,
+  atDoor: readonly Reply[],
+  withType: Reply | undefined,
+): Promise<void> {
+  const event = await check.api.call('getEvent', { path: { id } });
+  if (event.item['status'] !== 'live')
+    check.limits.stop({
+      why: `no confirmed guest could be checked in, at an event that is ${String(event.item['status'])}`,
+      of: 'trouble',
+    });
+  const reasons = [...atDoor, ...(withType === undefined ? [] : [withType])].filter(isPrecondition);
+  if (reasons.length > 0)
+    check.limits.stop({
+      why: `no confirmed guest could be checked in: answered ${[...new Set(reasons.map(({ status }) => status))].join(', ')}`,
+      of: 'trouble',
+    });
 }
 
 /**
@@ -164,65 +178,70 @@ export async function judgeWays(
     ['null session', 'checkin.null-session'],
   ] as const)
     for (const [move, [path, index]] of Object.entries(MEETS) as Array<[Move, readonly [Path, number]]>) {
-      const walkerOf = (one: CheckInForm): Walker | undefined =>
-        walkers.find((walker) => walker.way === one && walker.path === path);
+      const replyOf = (one: CheckInForm): Reply | undefined =>
+        walkers.find((walker) => walker.way === one && walker.path === path)?.replies[index];
       // The least effort sends fewer ways.
-      if (walkerOf(way) === undefined) continue;
-      const plain = walkerOf('empty item')?.replies[index];
-      const other = walkerOf(way)?.replies[index];
-      if (plain?.ok !== true || other === undefined) {
-        const isJudged =
-          rule === 'checkin.body-optional' &&
-          plain !== undefined &&
-          REFUSED.has(plain.status) &&
-          (await refusesOmitted(
-            check,
-            sandbox,
-            worker,
-            move,
-            plain,
-            OTHER_WAYS.filter((one) => walkerOf(one)?.replies[index]?.ok),
-          ));
-        if (!isJudged)
-          check.limits.stop({
-            why: `${move} with an empty item did not succeed`,
-            of: 'trouble',
-            rules: [rule],
-          });
-        continue;
-      }
-      const stateOf = (reply: Reply): unknown => (reply.ok ? reply.item['checkin_status'] : undefined);
-      if (other.ok && stateOf(other) === stateOf(plain)) {
-        check.holds(rule, other);
-        continue;
-      }
-      const [first, second] = await secondPair(check, sandbox, worker, move, ['empty item', way]);
-      if (first === undefined || second === undefined || !first.ok) continue;
-      check.that(rule, second.ok && stateOf(first) === stateOf(second), {
-        message: `${move} with ${way} has another outcome than with an empty item, for two pairs of guests`,
-        expected: `${first.status} ${String(stateOf(first))}`,
-        actual: `${second.status} ${String(stateOf(second))}`,
-        replies: [plain, other, first, second],
-      });
+      if (!walkers.some((walker) => walker.way === way && walker.path === path)) continue;
+      const [plain, other] = [replyOf('empty item'), replyOf(way)];
+      const outcome = { check, sandbox, worker, move, way, rule } as const;
+      if (plain?.ok === true && other !== undefined) await judgeWay(outcome, plain, other);
+      else
+        await judgeOmitted(
+          outcome,
+          plain,
+          OTHER_WAYS.filter((one) => replyOf(one)?.ok),
+        );
     }
+}
+
+/** An operation in a way that says the same as an empty item, and the rule by which it can do the same. */
+interface SameWay {
+  readonly check: Check;
+  readonly sandbox: Sandbox;
+  readonly worker: WorkerContext;
+  readonly move: Move;
+  readonly way: CheckInForm;
+  readonly rule: 'checkin.body-optional' | 'checkin.null-session';
+}
+
+const stateOf = (reply: Reply): unknown => (reply.ok ? reply.item['checkin_status'] : undefined);
+
+/** Claims that a way has the outcome of an empty item. */
+async function judgeWay(same: SameWay, plain: Reply, other: Reply): Promise<void> {
+  const { check, move, way, rule } = same;
+  if (other.ok && stateOf(other) === stateOf(plain)) return void check.holds(rule, other);
+  const [first, second] = await secondPair(same, ['empty item', way]);
+  if (first === undefined || second === undefined || !first.ok) return;
+  check.that(rule, second.ok && stateOf(first) === stateOf(second), {
+    message: `${move} with ${way} has another outcome than with an empty item, for two pairs of guests`,
+    expected: `${first.status} ${String(stateOf(first))}`,
+    actual: `${second.status} ${String(stateOf(second))}`,
+    replies: [plain, other, first, second],
+  });
+}
+
+/** Judges an empty item that was refused beside other ways that were taken, or says that nothing can be judged. */
+async function judgeOmitted(
+  same: SameWay,
+  plain: Reply | undefined,
+  taken: readonly CheckInForm[],
+): Promise<void> {
+  const { check, move, rule } = same;
+  const isOmission = rule === 'checkin.body-optional' && plain !== undefined && REFUSED.has(plain.status);
+  if (isOmission && (await refusesOmitted(same, plain, taken))) return;
+  check.limits.stop({ why: `${move} with an empty item did not succeed`, of: 'trouble', rules: [rule] });
 }
 
 /**
  * Whether an item that leaves session_id out is refused where one of these ways of saying the same is taken. Two pairs of guests
  * say so, since which steps are refused to whom is not shown.
  */
-async function refusesOmitted(
-  check: Check,
-  sandbox: Sandbox,
-  worker: WorkerContext,
-  move: Move,
-  met: Reply,
-  ways: readonly CheckInForm[],
-): Promise<boolean> {
+async function refusesOmitted(same: SameWay, met: Reply, ways: readonly CheckInForm[]): Promise<boolean> {
+  const { check, move } = same;
   for (const way of ways) {
     const pairs: Reply[] = [];
     for (let pair = 0; pair < 2; pair += 1) {
-      const [taken, refused] = await secondPair(check, sandbox, worker, move, [way, 'empty item'], way);
+      const [taken, refused] = await secondPair(same, [way, 'empty item'], way);
       if (taken?.ok !== true || refused === undefined || !REFUSED.has(refused.status)) break;
       pairs.push(taken, refused);
     }
@@ -241,13 +260,11 @@ async function refusesOmitted(
 
 /** Two fresh guests brought into the situation of an operation in the same way, and what it answers to each. */
 async function secondPair(
-  check: Check,
-  sandbox: Sandbox,
-  worker: WorkerContext,
-  move: Move,
+  same: Pick<SameWay, 'check' | 'sandbox' | 'worker' | 'move'>,
   ways: readonly [CheckInForm, CheckInForm],
   before: CheckInForm = 'empty item',
 ): Promise<Reply[]> {
+  const { check, sandbox, worker, move } = same;
   const { session_id: named } = worker.profile;
   const doors = await confirmed(check, await sandbox.borrows(2, 'unscanned'));
   const replies = await Promise.all(
@@ -281,26 +298,7 @@ export async function judgeSession(
   for (const { path, replies } of here)
     if (CHECK_IN_SCRIPTS[path][0] === IN && replies[0]?.ok)
       check.notes.observe('checkin.session-effect', String(replies[0].item['checkin_status']), replies[0]);
-  if (entered === undefined) {
-    const [door] = await confirmed(check, await sandbox.borrows(1, 'unscanned'));
-    if (door === undefined) return;
-    const nowhere = { item: { session_id: sandbox.unknownId } };
-    await door.move(IN, 'empty item', bodyOf('empty item'));
-    const known = await door.move(IN, 'session', bodyOf('session', named));
-    const unknown = await door.move(IN, 'unknown session', nowhere);
-    if (known.ok) check.holds('checkin.session', known);
-    else if (
-      withoutDigits(known) !== withoutDigits(unknown) ||
-      !(await judgeFoundElsewhere(check, worker, door, provenBy(unknown, [...entries, known]), nowhere))
-    )
-      check.limits.stop({
-        why: 'the session of the profile takes no check-in',
-        of: 'trouble',
-        rules: ['checkin.session'],
-      });
-    await door.eventually();
-    return;
-  }
+  if (entered === undefined) return judgeRefusedSession(check, sandbox, worker, { named, entries });
   check.holds('checkin.session', entered);
   for (const [move, path] of [
     [OUT, 'leaves'],
@@ -311,7 +309,7 @@ export async function judgeSession(
     if (atDoor?.ok !== true || into?.ok !== true || reply === undefined) continue;
     const again = reply.ok
       ? []
-      : await secondPair(check, sandbox, worker, move, ['session', 'session'], 'session');
+      : await secondPair({ check, sandbox, worker, move }, ['session', 'session'], 'session');
     if (!reply.ok && [reply, ...again].some((one) => isPrecondition(one))) continue;
     check.that('checkin.session', reply.ok || again.some((one) => one.ok), {
       message: `${move} is refused for the session that was just checked in to, though not at the door`,
@@ -320,6 +318,38 @@ export async function judgeSession(
       replies: [into, reply],
     });
   }
+}
+
+/** The session of the profile, and how it refused those who came first. */
+interface RefusedSession {
+  readonly named: string;
+  readonly entries: readonly Reply[];
+}
+
+/** Judges a session that refuses all who came first: whether it takes who is inside, or is found by others. */
+async function judgeRefusedSession(
+  check: Check,
+  sandbox: Sandbox,
+  worker: WorkerContext,
+  { named, entries }: RefusedSession,
+): Promise<void> {
+  const [door] = await confirmed(check, await sandbox.borrows(1, 'unscanned'));
+  if (door === undefined) return;
+  const nowhere = { item: { session_id: sandbox.unknownId } };
+  await door.move(IN, 'empty item', bodyOf('empty item'));
+  const known = await door.move(IN, 'session', bodyOf('session', named));
+  const unknown = await door.move(IN, 'unknown session', nowhere);
+  if (known.ok) check.holds('checkin.session', known);
+  else if (
+    withoutDigits(known) !== withoutDigits(unknown) ||
+    !(await judgeFoundElsewhere(check, worker, door, provenBy(unknown, [...entries, known]), nowhere))
+  )
+    check.limits.stop({
+      why: 'the session of the profile takes no check-in',
+      of: 'trouble',
+      rules: ['checkin.session'],
+    });
+  await door.eventually();
 }
 
 /** Whether a refusal may name something that an operation asks for, and that is not shown. */

@@ -5,6 +5,7 @@ import { showEvent } from '../../fixtures/check/show-event.ts';
 import { few, goesFurther } from '../../fixtures/records/breadth.ts';
 import { heldReason, isFree, knownIds } from '../../fixtures/records/known-ids.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import {
   type ApiRecord,
   CLIENT,
@@ -39,7 +40,7 @@ test(
     'checkin.answer-is-read',
     'checkin.nothing-else',
   ).quick(),
-  async ({ api, check, sandbox, worker }) => {
+  async ({ check, sandbox, worker }) => {
     const other = sandbox.otherEvent;
     await showEvent(check, other);
     const { session_id: session } = worker.profile;
@@ -49,26 +50,8 @@ test(
     // An event that takes no attendees can still be named in the path of another's attendee.
     const first = goesFurther(worker) ? await sandbox.guestIfTaken(other) : undefined;
     const there = first === undefined ? [] : await confirmed(check, [first, ...(await others())]);
-    // Who is registered for both events is checked in here, and there does nothing.
-    const beside: Expectation[] = [];
     const [namesake, entering] = [there[0], here[1]];
-    if (namesake !== undefined && entering !== undefined) {
-      const { email, first_name, last_name } = entering.guest.sent;
-      const item = { email, first_name, last_name };
-      const alike = await api.call('updateAttendee', { path: namesake.path, item, intent: 'probe' });
-      const double = alike.ok ? new CheckedAttendee(check, namesake.guest, alike.item, alike) : undefined;
-      if (double !== undefined) there[0] = double;
-      await entering.move('checkIn', 'empty item', bodyOf('empty item'));
-      if (double !== undefined && entering.moved)
-        beside.push({
-          event: other,
-          id: double.id,
-          expected: { ...double.shown, ...(double.state && { checkin_status: double.state }) },
-          rule: 'checkin.others-untouched',
-          message: 'a check-in changed whoever has the same e-mail address and name in another event',
-          replies: [entering.last],
-        });
-    }
+    const beside = entering === undefined ? [] : await enterBeside(check, entering, namesake, there);
     const sides: ReadonlyArray<readonly [readonly CheckedAttendee[], string]> = [
       [here, other],
       [there, sandbox.event],
@@ -86,22 +69,11 @@ test(
         goOn(doors, await check.eventually.now(doors === there ? [...beside, ...entries] : entries));
       }
       const held = await knownIds(check, 'attendee', wrong);
-      if (doors.every(({ id }) => isFree(held, id))) await astray(doors, wrong);
+      if (doors.every(({ id }) => isFree(held, id)))
+        await astray(doors, { check, worker, wrong, ways, tokens, here, there });
       else check.limits.stop({ why: heldReason(held), of: 'environment', rules: ['checkin.other-event'] });
     }
-    // The later first, as a step may reach the one before as well: those who stay inside are read in between.
-    const [outside] = there;
-    if (outside !== undefined && there.slice(1).some((door) => door.moved)) {
-      await step(check, outside, IN, entering?.moved ? entering.last : undefined);
-      goOn([outside], await check.eventually.now(outside.expected()));
-    }
-    const leaving = there.filter((door) => door.moved).toReversed();
-    for (const [place, door] of leaving.entries()) {
-      await step(check, door, place === 0 ? OUT : UNDO, door.last);
-      await door.eventually();
-      const inside = leaving.slice(place + 1);
-      goOn(inside, await check.eventually.now(inside.flatMap((other) => untouched(other, door))));
-    }
+    await leave(check, there, entering?.moved ? entering.last : undefined);
 
     /** Those who are there beside the first, and behind it where ids count up, as far as the budget is no small one. */
     async function others(): Promise<CreatedAttendee[]> {
@@ -113,55 +85,118 @@ test(
       }
       return guests;
     }
-
-    /** Sends each a step under an event that is not its own, and claims that nothing comes of it. */
-    async function astray(doors: readonly CheckedAttendee[], wrong: string): Promise<void> {
-      const unchanged = await Promise.all(
-        doors.map(async (door, index): Promise<Expectation[]> => {
-          const move = CHECK_IN_OPERATIONS[index] as Move;
-          // What is done nowhere is refused elsewhere for any reason.
-          const isDone = move === IN ? [...here, ...there].some(({ moved }) => moved) : door.moved;
-          let refusals = 0;
-          for (const as of few(worker, tokens, 1))
-            for (const way of few(worker, ways, 1)) {
-              const path = { event_id: wrong, id: door.id };
-              const reply = await api.call(move, { path, ...bodyOf(way, session), as, intent: 'probe' });
-              if (isDone || reply.ok)
-                check.refuses(
-                  'checkin.other-event',
-                  reply,
-                  `${move} succeeds under an event that is not the attendee's own`,
-                  door.guest.reply,
-                );
-              else refusals += 1;
-              if (reply.ok) door.state = undefined;
-            }
-          if (refusals > 0)
-            check.limits.stop({
-              why: `${MOVES[move]} is refused under the own event as well`,
-              of: 'environment',
-              rules: ['checkin.other-event'],
-            });
-          // That a step changes nothing here, which changes nothing anywhere, shows nothing.
-          if (door.state === undefined || refusals > 0) return [];
-          return [
-            {
-              event: door.guest.event,
-              id: door.id,
-              expected: { ...door.shown, checkin_status: door.state },
-              rule: 'checkin.other-event',
-              message: `${move} under another event was refused, and changed the attendee`,
-              replies: [door.last],
-            },
-          ];
-        }),
-      );
-      // Those of the other event take one step more, so that they are read before.
-      if (doors === there) goOn(there, await check.eventually.now(unchanged.flat()));
-      else for (const one of unchanged.flat()) await check.eventually.attendee(one);
-    }
   },
 );
+
+/**
+ * Checks in an attendee of the own event, to whom one of another event was made alike: who is registered for both events is
+ * checked in here, and there does nothing. Gives what the other is to read as; it takes its place among those `there`.
+ */
+async function enterBeside(
+  check: Check,
+  entering: CheckedAttendee,
+  namesake: CheckedAttendee | undefined,
+  there: CheckedAttendee[],
+): Promise<Expectation[]> {
+  if (namesake === undefined) return [];
+  const { email, first_name, last_name } = entering.guest.sent;
+  const item = { email, first_name, last_name };
+  const alike = await check.api.call('updateAttendee', { path: namesake.path, item, intent: 'probe' });
+  const double = alike.ok ? new CheckedAttendee(check, namesake.guest, alike.item, alike) : undefined;
+  if (double !== undefined) there[0] = double;
+  await entering.move('checkIn', 'empty item', bodyOf('empty item'));
+  if (double === undefined || !entering.moved) return [];
+  return [
+    {
+      event: double.guest.event,
+      id: double.id,
+      expected: { ...double.shown, ...(double.state && { checkin_status: double.state }) },
+      rule: 'checkin.others-untouched',
+      message: 'a check-in changed whoever has the same e-mail address and name in another event',
+      replies: [entering.last],
+    },
+  ];
+}
+
+/** Where attendees are sent to another event than their own, and how. */
+interface Astray {
+  readonly check: Check;
+  readonly worker: WorkerContext;
+  readonly wrong: string;
+  readonly ways: readonly CheckInForm[];
+  readonly tokens: readonly Identity[];
+  readonly here: readonly CheckedAttendee[];
+  readonly there: readonly CheckedAttendee[];
+}
+
+/** Sends each a step under an event that is not its own, and claims that nothing comes of it. */
+async function astray(doors: readonly CheckedAttendee[], where: Astray): Promise<void> {
+  const { check, there } = where;
+  const unchanged = await Promise.all(
+    doors.map((door, index) => stepAstray(door, CHECK_IN_OPERATIONS[index] as Move, where)),
+  );
+  // Those of the other event take one step more, so that they are read before.
+  if (doors === there) goOn(there, await check.eventually.now(unchanged.flat()));
+  else for (const one of unchanged.flat()) await check.eventually.attendee(one);
+}
+
+async function stepAstray(door: CheckedAttendee, move: Move, where: Astray): Promise<Expectation[]> {
+  const { check, worker, wrong, ways, tokens, here, there } = where;
+  // What is done nowhere is refused elsewhere for any reason.
+  const isDone = move === IN ? [...here, ...there].some(({ moved }) => moved) : door.moved;
+  const { session_id: session } = worker.profile;
+  let refusals = 0;
+  for (const as of few(worker, tokens, 1))
+    for (const way of few(worker, ways, 1)) {
+      const path = { event_id: wrong, id: door.id };
+      const reply = await check.api.call(move, { path, ...bodyOf(way, session), as, intent: 'probe' });
+      const message = `${move} succeeds under an event that is not the attendee's own`;
+      if (isDone || reply.ok) check.refuses('checkin.other-event', reply, message, door.guest.reply);
+      else refusals += 1;
+      if (reply.ok) door.state = undefined;
+    }
+  if (refusals > 0)
+    check.limits.stop({
+      why: `${MOVES[move]} is refused under the own event as well`,
+      of: 'environment',
+      rules: ['checkin.other-event'],
+    });
+  // That a step changes nothing here, which changes nothing anywhere, shows nothing.
+  if (door.state === undefined || refusals > 0) return [];
+  return [
+    {
+      event: door.guest.event,
+      id: door.id,
+      expected: { ...door.shown, checkin_status: door.state },
+      rule: 'checkin.other-event',
+      message: `${move} under another event was refused, and changed the attendee`,
+      replies: [door.last],
+    },
+  ];
+}
+
+/**
+ * Lets those of another event leave it. The later first, as a step may reach the one before as well: those who stay inside
+ * are read in between.
+ */
+async function leave(
+  check: Check,
+  there: readonly CheckedAttendee[],
+  entered: Reply | undefined,
+): Promise<void> {
+  const [outside] = there;
+  if (outside !== undefined && there.slice(1).some((door) => door.moved)) {
+    await step(check, outside, IN, entered);
+    goOn([outside], await check.eventually.now(outside.expected()));
+  }
+  const leaving = there.filter((door) => door.moved).toReversed();
+  for (const [place, door] of leaving.entries()) {
+    await step(check, door, place === 0 ? OUT : UNDO, door.last);
+    await door.eventually();
+    const inside = leaving.slice(place + 1);
+    goOn(inside, await check.eventually.now(inside.flatMap((other) => untouched(other, door))));
+  }
+}
 
 /** That a step of one leaves another of the event as it was. */
 const untouched = ({ guest, id, shown, state }: CheckedAttendee, { last }: CheckedAttendee): Expectation[] =>

@@ -1,10 +1,10 @@
 import { few, goesDeep, goesFurther } from '../../fixtures/records/breadth.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { judgeAlwaysDown } from './always-down.ts';
 import { bodyOf, type CheckedAttendee, confirmed, readBaseline, readStates, WAYS } from './check-in.ts';
 import { CHECK_IN_SCRIPTS, IN, type Path, type Walker } from './check-in-scripts.ts';
 import { judgeAfterwards, judgeCheckIn, judgeMoved, judgeSession, judgeWays, triedIn } from './claims.ts';
+import { judgeGatewayAlways } from './gateway-always.ts';
 import type { Move } from './move.ts';
 import { type TypedAttendees, typedAttendees } from './typed-attendees.ts';
 
@@ -54,7 +54,7 @@ test(
           replies.push(outcome.value);
           continue;
         }
-        await judgeAlwaysDown(check, sandbox, worker, move, way);
+        await judgeGatewayAlways(check, sandbox, worker, { move, way });
         throw outcome.reason;
       }
     };

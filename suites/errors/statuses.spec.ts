@@ -1,5 +1,6 @@
+import type { Check } from '../../fixtures/check/check.ts';
 import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
-import { withFields } from '../../fixtures/records/questions.ts';
+import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
 import { NOBODY, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { isRecord } from '../../judge/body.ts';
@@ -46,20 +47,7 @@ test(
           check.envelops('errors.401-envelope', reply);
         }),
       );
-      const seen: Record<string, number> = {};
-      for (const [operation, bodies] of Object.entries(LACKING) as Array<[ApiOperation, CallOptions[]]>)
-        for (const body of bodies) {
-          const path = callOf(operation)?.path ?? {};
-          const options = { path, ...body, intent: 'probe' } as const;
-          const reply =
-            operation === 'createAttendeeField'
-              ? await bench.create(options)
-              : await api.call(operation, options);
-          if (reply.status === 422) claim422(operation, reply);
-          else if (!reply.ok)
-            check.notes.observe('errors.unlisted', `${reply.status}`, reply, `${operation}, invalid body`);
-          if (reply.status === 422) seen[operation] = (seen[operation] ?? 0) + 1;
-        }
+      const seen = await sendLacking(check, bench, callOf);
       check.notes.covered('operations that answered 422', seen, Object.keys(LACKING).length);
       if (Object.keys(seen).length === 0)
         check.limits.stop({
@@ -67,22 +55,46 @@ test(
           of: 'trouble',
           rules: ['errors.422-envelope', 'errors.422-where-documented'],
         });
-
-      function claim422(operation: ApiOperation, reply: Reply): void {
-        check.that('errors.422-where-documented', OPERATIONS[operation].statuses.includes(422), {
-          replies: [reply],
-        });
-        const errors = isRecord(reply.body) ? reply.body['errors'] : undefined;
-        check.that('errors.422-envelope', isStrings(errors), {
-          expected: '{ "errors": [string, …] }',
-          actual: reply.text.slice(0, 160),
-          replies: [reply],
-        });
-        if (Array.isArray(errors))
-          check.notes.observe('errors.messages', `${errors.length} of ${typeof errors[0]}`, reply, operation);
-      }
     }),
 );
+
+/** Sends each body that lacks something, and claims what its refusal has to be. Counts refusals by 422 of each operation. */
+async function sendLacking(
+  check: Check,
+  bench: EventQuestions,
+  callOf: (operation: ApiOperation) => CallOptions | undefined,
+): Promise<Readonly<Record<string, number>>> {
+  const seen: Record<string, number> = {};
+  for (const [operation, bodies] of Object.entries(LACKING) as Array<[ApiOperation, CallOptions[]]>)
+    for (const body of bodies) {
+      const options = { path: callOf(operation)?.path ?? {}, ...body, intent: 'probe' } as const;
+      const reply =
+        operation === 'createAttendeeField'
+          ? await bench.create(options)
+          : await check.api.call(operation, options);
+      if (reply.status === 422) {
+        claim422(check, operation, reply);
+        seen[operation] = (seen[operation] ?? 0) + 1;
+      } else if (!reply.ok)
+        check.notes.observe('errors.unlisted', `${reply.status}`, reply, `${operation}, invalid body`);
+    }
+  return seen;
+}
+
+/** Claims what a refusal by 422 has to be, and notes of what its messages are. */
+function claim422(check: Check, operation: ApiOperation, reply: Reply): void {
+  check.that('errors.422-where-documented', OPERATIONS[operation].statuses.includes(422), {
+    replies: [reply],
+  });
+  const errors = isRecord(reply.body) ? reply.body['errors'] : undefined;
+  check.that('errors.422-envelope', isStrings(errors), {
+    expected: '{ "errors": [string, …] }',
+    actual: reply.text.slice(0, 160),
+    replies: [reply],
+  });
+  if (Array.isArray(errors))
+    check.notes.observe('errors.messages', `${errors.length} of ${typeof errors[0]}`, reply, operation);
+}
 
 /** Methods that the specification does not list, on paths that it does. */
 const UNLISTED: ReadonlyArray<readonly [string, ApiOperation]> = [

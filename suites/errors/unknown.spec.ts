@@ -1,9 +1,10 @@
+import type { Check } from '../../fixtures/check/check.ts';
 import { inquired } from '../../fixtures/check/inquired.ts';
 import { type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import type { EventQuestions } from '../../fixtures/records/questions.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
-import { CLIENT, type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
+import { CLIENT, type Identity, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions, PathValue } from '../../harness/call/call-options.ts';
 import { Refusal } from '../../harness/inquiry/explanation.ts';
 import { DoorShut } from '../../harness/inquiry/explanations/door-shut.ts';
@@ -106,27 +107,10 @@ test(
         const bodies: CallOptions[] = isCheckIn(operation) ? [{ path: options.path }, options] : [options];
         for (const body of bodies) {
           const path = change(body.path ?? {});
-          const reply = await api.call(operation, { ...body, path, as, intent: 'probe' });
-          const refusal = new Refusal({ operation, options: {}, live: 'client' }, reply.answered);
-          const ofDoor = rule === 'errors.unknown-attendee' ? [doorShut] : [];
-          const found = await inquired(check, ofDoor, refusal);
-          if ('reason' in found) {
-            check.limits.stop({ why: found.reason, of: 'environment', rules: [rule] });
-            continue;
-          }
-          if (body.item === undefined && isCheckIn(operation) && FOR_WANT_OF_A_BODY.has(reply.status)) {
-            check.notes.observe('checkin.empty-object', `${reply.status}`, reply, 'no body, of nobody');
-            continue;
-          }
-          const what = rule === 'errors.unknown-event' ? 'an event' : 'a record';
-          check.answers(
-            rule,
-            reply,
-            404,
-            `${operation} for ${what} that does not exist is not answered with 404`,
-          );
-          if (reply.status === 404 && OPERATIONS[operation].statuses.includes(404))
-            check.envelops('errors.404-envelope', reply);
+          await claimNotFound(await api.call(operation, { ...body, path, as, intent: 'probe' }), {
+            ...{ check, operation, rule, doorShut },
+            hasItem: body.item !== undefined,
+          });
         }
       }
 
@@ -142,3 +126,27 @@ test(
       }
     }),
 );
+
+/** A call for something that does not exist. */
+interface NotThere {
+  readonly check: Check;
+  readonly operation: ApiOperation;
+  readonly rule: RuleId;
+  readonly hasItem: boolean;
+  readonly doorShut: DoorShut;
+}
+
+/** Claims that it was answered with 404, unless the door is shut for all. */
+async function claimNotFound(reply: Reply, of: NotThere): Promise<void> {
+  const { check, operation, rule, hasItem, doorShut } = of;
+  const refusal = new Refusal({ operation, options: {}, live: 'client' }, reply.answered);
+  const ofDoor = rule === 'errors.unknown-attendee' ? [doorShut] : [];
+  const found = await inquired(check, ofDoor, refusal);
+  if ('reason' in found) return check.limits.stop({ why: found.reason, of: 'environment', rules: [rule] });
+  if (!hasItem && isCheckIn(operation) && FOR_WANT_OF_A_BODY.has(reply.status))
+    return check.notes.observe('checkin.empty-object', `${reply.status}`, reply, 'no body, of nobody');
+  const what = rule === 'errors.unknown-event' ? 'an event' : 'a record';
+  check.answers(rule, reply, 404, `${operation} for ${what} that does not exist is not answered with 404`);
+  if (reply.status === 404 && OPERATIONS[operation].statuses.includes(404))
+    check.envelops('errors.404-envelope', reply);
+}

@@ -7,9 +7,10 @@ import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts
 import { addressesEvent, onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { withLaterPage } from '../../fixtures/records/later-page.ts';
+import { attemptForm, otherForms } from '../../fixtures/records/other-forms.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, FOREIGN, type Identity, PERSONAL, READER, rules, test } from '../../fixtures/test.ts';
-import { expectNoTypesBeside } from './neighbouring-types.ts';
+import { expectNoTypesBeside } from './types-beside.ts';
 
 /** Tries operations of a test bed with a token of another account, and claims that none is served. */
 async function tryAsStranger(
@@ -30,7 +31,7 @@ async function tryAsStranger(
 /** Tries the other forms of its writing calls as well: each may be looked at, and guarded, by itself. */
 async function tryOtherForms(check: Check, bed: TestBed, as: Identity, who: string): Promise<Attempt[]> {
   const writers = bed.operations.filter((one) => WRITING.includes(one));
-  const made = await inBatches(bed.otherForms(writers), (form) => bed.attemptForm(form, as));
+  const made = await inBatches(otherForms(bed, writers), (form) => attemptForm(bed, form, as));
   claimShut(check, made, `${who}, in another form`);
   return made;
 }

@@ -1,11 +1,11 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { lastOf, type Proof } from '../../fixtures/check/proof.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
-import { isLabelOf } from '../../fixtures/records/bed-question.ts';
 import { goesFurther } from '../../fixtures/records/breadth.ts';
 import { isLargeEvent, presentIn } from '../../fixtures/records/census.ts';
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { onForeignTestBed, recordsIn } from '../../fixtures/records/foreign-account.ts';
+import { isLabelOf } from '../../fixtures/records/placed-field.ts';
 import type { TestBed } from '../../fixtures/records/test-bed.ts';
 import {
   type ApiRecord,

@@ -1,11 +1,11 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectUnchanged } from '../../fixtures/check/unchanged.ts';
 import { type ApiOperation, onFields, READING } from '../../fixtures/property/valid-calls.ts';
-import { isLabelOf } from '../../fixtures/records/bed-question.ts';
 import { blockWithoutWrites, breadthOf, few } from '../../fixtures/records/breadth.ts';
 import { onForeignTestBed } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { heldReason, isFree, knownIds } from '../../fixtures/records/known-ids.ts';
+import { isLabelOf } from '../../fixtures/records/placed-field.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Attempt, onTestBed, type TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';

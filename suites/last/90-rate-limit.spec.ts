@@ -189,6 +189,15 @@ test(
       );
     }
 
+    /** Why an answer to a request that came back in time says nothing of the limit. */
+    function otherThanLimit({ status, ok }: Reply): string | undefined {
+      if (GATEWAY.has(status))
+        return `a gateway answers with ${status} whoever comes back when Retry-After says`;
+      return !ok && worker.info.besideOthers
+        ? 'another shard may have used what the limit lets through'
+        : undefined;
+    }
+
     /** Comes back when it is told to, at first exactly then, up to three times: who is refused each time was told nothing. */
     async function claimHonest(reply: Reply): Promise<void> {
       const refused: Reply[] = [];
@@ -209,18 +218,9 @@ test(
         const waitMs = refused.length === 0 ? read.waitMs : Math.max(read.waitMs, TOLD_WITHIN_MS);
         await sleep(Math.max(0, last.exchange.ended + waitMs - Date.now()) + 20);
         last = await comeBack();
-        if (GATEWAY.has(last.status))
-          return check.limits.stop({
-            why: `a gateway answers with ${last.status} whoever comes back when Retry-After says`,
-            of: 'trouble',
-            rules: ['rate-limit.retry-after-honest'],
-          });
-        if (!last.ok && worker.info.besideOthers)
-          return check.limits.stop({
-            why: 'another shard may have used what the limit lets through',
-            of: 'trouble',
-            rules: ['rate-limit.retry-after-honest'],
-          });
+        const other = otherThanLimit(last);
+        if (other !== undefined)
+          return check.limits.stop({ why: other, of: 'trouble', rules: ['rate-limit.retry-after-honest'] });
         if (last.status !== 429) {
           check.succeeds(
             'rate-limit.retry-after-honest',

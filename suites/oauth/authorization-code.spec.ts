@@ -1,9 +1,11 @@
+import type { Check } from '../../fixtures/check/check.ts';
 import { proofOf } from '../../fixtures/check/proof.ts';
 import { alike } from '../../fixtures/property/alike.ts';
 import { changed } from '../../fixtures/property/changed.ts';
 import { few, goesFurther } from '../../fixtures/records/breadth.ts';
 import {
   authorize,
+  type Flow,
   type Over,
   obtainCode,
   redeem,
@@ -13,20 +15,23 @@ import {
   signInUser,
 } from '../../fixtures/records/code-grant.ts';
 import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { showOtherClient } from '../../fixtures/records/show-other-client.ts';
-import { rules, test } from '../../fixtures/test.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
+import { type Identity, type Reply, rules, test } from '../../fixtures/test.ts';
+import { mayBeOfEvent } from '../../harness/inquiry/new-attendees.ts';
 import type { Authorized } from '../../harness/oauth/authorize.ts';
 import { isRedirectTo } from '../../harness/oauth/origins.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
 import { newState } from '../../harness/oauth/pkce.ts';
-import { firstRead, isOfEvent } from './opened.ts';
+import { firstRead } from './first-read.ts';
 import { codeByRedirect, isLoopback } from './redirect.ts';
 import { expectNoToken, PASSING } from './token-outcome.ts';
 
 test(
   'a user who signs in obtains a code, and the code a token that works',
   rules('oauth.code.token', 'oauth.code.out-of-band', 'oauth.pkce.right-verifier').quick(),
-  async ({ api, check, sandbox, worker }) => {
+  async ({ check, sandbox, worker }) => {
     const user = signInUser(worker, check);
     await alone(worker, async () => {
       const outOfBand = user.redirect_uri === OUT_OF_BAND;
@@ -41,20 +46,7 @@ test(
           rules: ['oauth.code.out-of-band'],
         });
       if (issued === null) {
-        // A code that came by a redirect tells whether codes are refused, or the page shows a wrong one.
-        const other = outOfBand ? await codeByRedirect(worker, check) : null;
-        const redirected = other === null ? null : await redeem(worker, check, other);
-        const broken =
-          redirected !== null && redirected.issued !== null
-            ? (['oauth.code.out-of-band'] as const)
-            : (['oauth.code.token', 'oauth.pkce.right-verifier'] as const);
-        for (const rule of broken)
-          check.breaks(rule, {
-            message: 'a code that was handed out obtains no token',
-            expected: 'a token',
-            actual: `${reply.status} ${reply.text.slice(0, 160)}`,
-            replies: [flow.authorized.reply, reply],
-          });
+        await breaksCode(worker, check, flow, reply);
         return;
       }
       check.holds('oauth.pkce.right-verifier', reply);
@@ -66,27 +58,45 @@ test(
       const as = { ...identityOf(worker, issued, 'personal'), accountId: user.account_id };
       const read = await firstRead(check, as, sandbox.event);
       check.succeeds('oauth.code.token', read, 'a token that a code obtained does not read', reply);
-      if (worker.profile.writes === 'allow') {
-        const item = sandbox.newAttendee();
-        const event_id = sandbox.event;
-        const made = await api.call('createAttendee', { path: { event_id }, item, as, intent: 'probe' });
-        if (made.ok) sandbox.leave(event_id, made);
-        if (isOfEvent(made))
-          return check.limits.stop({
-            why: `createAttendee is answered ${made.status}`,
-            of: 'environment',
-            rules: ['oauth.code.token'],
-          });
-        check.succeeds(
-          'oauth.code.token',
-          made,
-          'a token of both scopes that a code obtained does not write',
-          reply,
-        );
-      }
+      if (worker.profile.writes === 'allow') await claimWrites(check, sandbox, as, reply);
     });
   },
 );
+
+/** Says what is broken where a code that was handed out obtains no token: the code of the page, or the exchange of any. */
+async function breaksCode(worker: WorkerContext, check: Check, flow: Flow, reply: Reply): Promise<void> {
+  const outOfBand = worker.profile.user?.redirect_uri === OUT_OF_BAND;
+  // A code that came by a redirect tells whether codes are refused, or the page shows a wrong one.
+  const other = outOfBand ? await codeByRedirect(worker, check) : null;
+  const redirected = other === null ? null : await redeem(worker, check, other);
+  const broken =
+    redirected !== null && redirected.issued !== null
+      ? (['oauth.code.out-of-band'] as const)
+      : (['oauth.code.token', 'oauth.pkce.right-verifier'] as const);
+  for (const rule of broken)
+    check.breaks(rule, {
+      message: 'a code that was handed out obtains no token',
+      expected: 'a token',
+      actual: `${reply.status} ${reply.text.slice(0, 160)}`,
+      replies: [flow.authorized.reply, reply],
+    });
+}
+
+/** Claims that a token of both scopes that a code obtained writes, unless the event takes no more. */
+async function claimWrites(check: Check, sandbox: Sandbox, as: Identity, reply: Reply): Promise<void> {
+  const item = sandbox.newAttendee();
+  const event_id = sandbox.event;
+  const made = await check.api.call('createAttendee', { path: { event_id }, item, as, intent: 'probe' });
+  if (made.ok) sandbox.leave(event_id, made);
+  if (mayBeOfEvent(made.status))
+    return check.limits.stop({
+      why: `createAttendee is answered ${made.status}`,
+      of: 'environment',
+      rules: ['oauth.code.token'],
+    });
+  const message = 'a token of both scopes that a code obtained does not write';
+  check.succeeds('oauth.code.token', made, message, reply);
+}
 
 test(
   'a code obtains one token, however often and however fast it is sent',
@@ -190,58 +200,62 @@ test(
   },
 );
 
+/** Why no redirect can be judged. */
+const NO_LOOPBACK = {
+  why: 'the redirect_uri of the profile is out-of-band, and no loopback address is accepted',
+  of: 'profile',
+} as const;
+const NO_CODE = { why: 'no redirect came with a code', of: 'environment' } as const;
+
+function claimState(check: Check, { state, reply }: Authorized, sent: string, what: string): void {
+  const message = `a redirect with ${what} does not repeat its state`;
+  check.same('oauth.code.state', state, sent, [reply], message);
+}
+
+/** Claims the state of a redirect with an error. A scope that does not exist may be told there, to the user, or not at all. */
+async function claimStateOfError(
+  worker: WorkerContext,
+  check: Check,
+  { request: { redirect_uri } }: Flow,
+  state: string,
+): Promise<void> {
+  const { authorized } = await authorize(worker, check, { redirect_uri, state, scope: 'unheard-of' });
+  if (authorized.error !== null && isRedirectTo(authorized.redirectedTo ?? '', redirect_uri))
+    claimState(check, authorized, state, 'an error');
+}
+
+/** Claims that a redirect has the code in its query, where a server sees it: elsewhere it obtains no token. */
+function claimInQuery(check: Check, { redirectedTo, reply }: Authorized): void {
+  if (redirectedTo === null || new URL(redirectedTo).searchParams.has('code')) return;
+  check.breaks('oauth.code.token', {
+    message:
+      'the code comes in the fragment of the redirect, which no server gets to see, and not in its query (RFC 6749, 4.1.2)',
+    expected: 'code in the query of the redirect',
+    actual: 'code in its fragment',
+    replies: [reply],
+  });
+}
+
 test(
   'a redirect brings the state back as it was sent, with a code that works or with an error',
   rules('oauth.code.state', 'oauth.code.token').quick(),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     const outOfBand = user.redirect_uri === OUT_OF_BAND;
+    const isLocal = outOfBand || isLoopback(user.redirect_uri);
     await alone(worker, async () => {
-      const claim = ({ state, reply }: Authorized, sent: string, what: string): boolean =>
-        check.same(
-          'oauth.code.state',
-          state,
-          sent,
-          [reply],
-          `a redirect with ${what} does not repeat its state`,
-        );
       const states = [newState(), `State~1.2_3 a+b/c=d&e%20f ${newState()}`];
       for (const state of few(worker, states, 1)) {
         const flow = await codeByRedirect(worker, check, state);
-        if (outOfBand || isLoopback(user.redirect_uri))
-          check.notes.observe('oauth.loopback-redirect', flow === null ? 'refused' : 'accepted');
-        if (flow === null) {
-          if (outOfBand)
-            check.limits.stop({
-              why: 'the redirect_uri of the profile is out-of-band, and no loopback address is accepted',
-              of: 'profile',
-              rules: ['oauth.code.state'],
-            });
-          else
-            check.limits.stop({
-              why: 'no redirect came with a code',
-              of: 'environment',
-              rules: ['oauth.code.state'],
-            });
-          return;
-        }
-        claim(flow.authorized, state, 'a code');
-        const { redirectedTo, reply } = flow.authorized;
-        // That it comes in the query does not say that it obtains a token.
-        if (redirectedTo !== null && !new URL(redirectedTo).searchParams.has('code'))
-          check.breaks('oauth.code.token', {
-            message:
-              'the code comes in the fragment of the redirect, which no server gets to see, and not in its query (RFC 6749, 4.1.2)',
-            expected: 'code in the query of the redirect',
-            actual: 'code in its fragment',
-            replies: [reply],
+        if (isLocal) check.notes.observe('oauth.loopback-redirect', flow === null ? 'refused' : 'accepted');
+        if (flow === null)
+          return check.limits.stop({
+            ...(outOfBand ? NO_LOOPBACK : NO_CODE),
+            rules: ['oauth.code.state'],
           });
-        if (!goesFurther(worker) || state !== states[0]) continue;
-        // A scope that does not exist may be told to the client, to the user, anywhere, or not at all.
-        const { redirect_uri } = flow.request;
-        const { authorized } = await authorize(worker, check, { redirect_uri, state, scope: 'unheard-of' });
-        if (authorized.error !== null && isRedirectTo(authorized.redirectedTo ?? '', redirect_uri))
-          claim(authorized, state, 'an error');
+        claimState(check, flow.authorized, state, 'a code');
+        claimInQuery(check, flow.authorized);
+        if (goesFurther(worker) && state === states[0]) await claimStateOfError(worker, check, flow, state);
       }
     });
   },

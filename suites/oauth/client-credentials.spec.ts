@@ -6,7 +6,7 @@ import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import { FOREIGN, type Reply, rules, test } from '../../fixtures/test.ts';
 import { at } from '../../judge/body.ts';
 import { endedTooSoon, whileOutliving } from '../scopes/outliving-token.ts';
-import { firstRead } from './opened.ts';
+import { firstRead } from './first-read.ts';
 import { expectToken } from './token-outcome.ts';
 
 test(

@@ -6,8 +6,10 @@ import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Identity } from '../../harness/call/identity.ts';
+import { isOfCaller } from '../../harness/call/plain-call.ts';
+import { mayBeOfEvent } from '../../harness/inquiry/new-attendees.ts';
 import { CLIENT_TOKENS, obtain, type ScopedToken } from '../scopes/tokens.ts';
-import { firstRead, isForbidden, isOfEvent } from './opened.ts';
+import { firstRead } from './first-read.ts';
 
 const TRIES = 3;
 
@@ -84,14 +86,14 @@ async function tryUpdate(
   made: Reply,
 ): Promise<Tried> {
   const { kind, written } = tried;
-  if (!kind.writes || !(isForbidden(written) || isOfEvent(written))) return tried;
+  if (!kind.writes || !(isOfCaller(written.status) || mayBeOfEvent(written.status))) return tried;
   const updated = await check.api.call('updateAttendee', {
     path: { event_id: sandbox.event, id: made.id },
     item: { company: `Guild ${sandbox.word()}` },
     as: await obtain(worker, check, kind),
     intent: 'probe',
   });
-  return updated.ok || isOfEvent(written) ? { ...tried, written: updated } : tried;
+  return updated.ok || mayBeOfEvent(written.status) ? { ...tried, written: updated } : tried;
 }
 
 test(
@@ -113,7 +115,9 @@ test(
       if (made !== undefined)
         for (const [index, one] of tried.entries())
           tried[index] = await tryUpdate(worker, check, sandbox, one, made);
-      const reader = tried.find(({ kind, read, written }) => !kind.writes && read.ok && isForbidden(written));
+      const reader = tried.find(
+        ({ kind, read, written }) => !kind.writes && read.ok && isOfCaller(written.status),
+      );
       if (reader !== undefined && made !== undefined) await tryAfterGrant(worker, check, sandbox, reader);
     });
     // Each scope is another's positive control: what one token can do shows that the call is good.
@@ -159,7 +163,7 @@ test(
           of: 'trouble',
         });
       const written = await createAs(check, sandbox, as);
-      if (isOfEvent(written))
+      if (mayBeOfEvent(written.status))
         return check.limits.stop({
           why: TAKES_NONE,
           of: 'environment',

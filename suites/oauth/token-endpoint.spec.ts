@@ -1,9 +1,11 @@
+import type { Check } from '../../fixtures/check/check.ts';
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { askToken } from '../../fixtures/records/ask-token.ts';
 import { alone, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
-import { rules, test } from '../../fixtures/test.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import { type Identity, type Reply, rules, test } from '../../fixtures/test.ts';
+import { mayBeOfEvent } from '../../harness/inquiry/new-attendees.ts';
 import { at } from '../../judge/body.ts';
-import { isOfEvent } from './opened.ts';
 import { expectErrorForm, expectNoToken, expectToken } from './token-outcome.ts';
 
 test(
@@ -36,10 +38,26 @@ test(
   },
 );
 
+/** Claims that a token of a scope that does not exist writes nothing; an event that takes no more refuses whatever it allows. */
+async function claimNoWriting(
+  check: Check,
+  sandbox: Sandbox,
+  as: Identity,
+  asked: { readonly scope: string; readonly reply: Reply },
+): Promise<void> {
+  sandbox.writable();
+  const item = sandbox.newAttendee();
+  const path = { event_id: sandbox.event };
+  const written = await check.api.call('createAttendee', { path, item, as, intent: 'probe' });
+  if (mayBeOfEvent(written.status)) return;
+  const message = `a token asked for with scope "${asked.scope}" writes`;
+  check.refuses('oauth.client.scope-not-wider', written, message, asked.reply);
+}
+
 test(
   'a token request for a scope that does not exist is refused with invalid_scope, or observed',
   rules('oauth.client.scope-unknown', 'oauth.client.scope-not-wider'),
-  async ({ api, check, sandbox, worker }) => {
+  async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
     await alone(worker, async () => {
       // Who grants no scope at all refuses none for being unknown.
@@ -78,20 +96,8 @@ test(
           expectErrorForm(check, reply);
           continue;
         }
-        // What does not exist grants nothing: above all no writing.
         const as = identityOf(worker, issued, `scope ${scope}`);
-        sandbox.writable();
-        const item = sandbox.newAttendee();
-        const path = { event_id: sandbox.event };
-        const written = await api.call('createAttendee', { path, item, as, intent: 'probe' });
-        // An event that takes no more refuses whatever the token allows.
-        if (isOfEvent(written)) continue;
-        check.refuses(
-          'oauth.client.scope-not-wider',
-          written,
-          `a token asked for with scope "${scope}" writes`,
-          reply.reply,
-        );
+        await claimNoWriting(check, sandbox, as, { scope, reply: reply.reply });
       }
     });
   },

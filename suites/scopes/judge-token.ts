@@ -1,6 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { type ApiOperation, READING, WRITING } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites } from '../../fixtures/records/breadth.ts';
+import { otherForms } from '../../fixtures/records/other-forms.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Attempt, onTestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -27,7 +28,7 @@ export async function judgeToken(
       obtain: () => obtain(worker, check, kind),
       opens: [...(kind.reads === true ? readers : []), ...(kind.writes ? writers : [])],
       shuts: [...(kind.reads === null ? readers : []), ...(kind.writes ? [] : writers)],
-      forms: kind.writes ? [] : bed.otherForms(writers),
+      forms: kind.writes ? [] : otherForms(bed, writers),
       alive: kind.reads === true ? READS_TO_LIVE : ['updateAttendee'],
     });
     expectOpened(check, kind, done.opened);

@@ -2,7 +2,8 @@ import type { Check } from '../../fixtures/check/check.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { alone } from '../../fixtures/records/disposable-tokens.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
-import type { Attempt, Form, TestBed } from '../../fixtures/records/test-bed.ts';
+import { attemptForm, type Form } from '../../fixtures/records/other-forms.ts';
+import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Identity } from '../../harness/call/identity.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
@@ -38,10 +39,8 @@ export interface TokenPlan {
  * Puts a fresh token to operations, while no other token is granted. A 401 may mean that the token has ended, by its
  * age or by another grant, and not that it was refused: such calls are tried again with a fresh token, three times at most.
  */
-export function whileOutliving(
-  worker: WorkerContext,
-  { bed, obtain, opens, shuts, alive, forms = [] }: TokenPlan,
-): Promise<TokenUse> {
+export function whileOutliving(worker: WorkerContext, plan: TokenPlan): Promise<TokenUse> {
+  const { bed, obtain, opens, shuts, alive, forms = [] } = plan;
   return alone(worker, async () => {
     const opened = new Map<ApiOperation, Attempt>();
     const shut: Attempt[] = [];
@@ -52,16 +51,18 @@ export function whileOutliving(
       const wanted = opens.filter((operation) => opened.get(operation)?.reply.ok !== true);
       const early = wanted.filter((operation) => operation !== 'deleteAttendeeField');
       const late = wanted.filter((operation) => operation === 'deleteAttendeeField');
-      for (const attempt of [...(await inBatches(early, call)), ...(await inBatches(late, call))])
-        if (attempt !== null) opened.set(attempt.operation, attempt);
-      for (const attempt of await inBatches(shuts, call)) if (attempt !== null) shut.push(attempt);
-      shut.push(...(await inBatches(forms, (form) => bed.attemptForm(form, as))));
+      const made = [...(await inBatches(early, call)), ...(await inBatches(late, call))];
+      for (const attempt of made.filter(isMade)) opened.set(attempt.operation, attempt);
+      shut.push(...(await inBatches(shuts, call)).filter(isMade));
+      shut.push(...(await inBatches(forms, (form) => attemptForm(bed, form, as))));
       livedOn = shuts.length === 0 || (await isAlive(alive, call));
       if (!livedOn && !refusedAsEnded([...opened.values(), ...shut])) break;
     }
     return { opened: [...opened.values()], shut, livedOn };
   });
 }
+
+const isMade = (attempt: Attempt | null): attempt is Attempt => attempt !== null;
 
 const pending = (opens: readonly ApiOperation[], opened: ReadonlyMap<ApiOperation, Attempt>): boolean =>
   opens.some((operation) => opened.get(operation)?.reply.status === UNAUTHORIZED);

@@ -7,12 +7,11 @@ import type { ServedCalls } from '../served-calls.ts';
 /** An event takes no writes of a kind now: the one that was served last is refused, too. */
 export class EventClosed implements Explanation {
   readonly id = 'event-closed';
-  readonly #controls: Controls;
-  readonly #served: ServedCalls;
+  /** The answer to a write of the kind that was served before; undefined where there is none. */
+  readonly #control: (call: PlainCall) => Promise<Answered | undefined>;
 
-  constructor(controls: Controls, served: ServedCalls) {
-    this.#controls = controls;
-    this.#served = served;
+  constructor(control: (call: PlainCall) => Promise<Answered | undefined>) {
+    this.#control = control;
   }
 
   mayExplain({ call: { operation } }: Refusal): boolean {
@@ -33,10 +32,13 @@ export class EventClosed implements Explanation {
   says({ call, refused }: Refusal): string {
     return `${call.operation} is refused in event ${eventOf(call)} now, with ${saidBy(refused)}, as its control is`;
   }
-
-  async #control(call: PlainCall): Promise<Answered | undefined> {
-    const control = this.#served.controlOf(call);
-    if (control?.operation === 'createAttendeeField') return alikeQuestion(this.#controls, control);
-    return control && this.#controls.send(control);
-  }
 }
+
+/** The answer to the write that was served last, when it is sent once more; of a question to another one like it. */
+export const lastServed =
+  (controls: Controls, served: ServedCalls) =>
+  async (call: PlainCall): Promise<Answered | undefined> => {
+    const control = served.controlOf(call);
+    if (control?.operation === 'createAttendeeField') return alikeQuestion(controls, control);
+    return control && controls.send(control);
+  };

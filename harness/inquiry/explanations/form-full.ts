@@ -8,9 +8,9 @@ import type { Twins } from '../twins.ts';
 export class FormFull implements Explanation {
   readonly id = 'form-full';
   readonly mayExplain = mayBeOfForm;
-  readonly #twins: Twins;
+  readonly #twins: Pick<Twins, 'anyTaken' | 'otherType'>;
 
-  constructor(twins: Twins) {
+  constructor(twins: Pick<Twins, 'anyTaken' | 'otherType'>) {
     this.#twins = twins;
   }
 

@@ -127,18 +127,23 @@ async function follow(
     }
     return done() ? null : { wrong: TOO_MANY_PAGES, hint: HINTS.pages };
   } catch (error) {
-    if (error instanceof NotShown) return error.stuck;
-    const trouble = guard.troubleOf(task.origins.base);
-    if (originOf(page.url()) === undefined) {
-      if (guard.refused.length > 0) return null;
-      if (trouble !== undefined) throw new Error(`${task.origins.base} could not be reached: ${trouble}`);
-      const unopened = unopenedBy(error as Error);
-      if (unopened === undefined) throw error;
-      return { wrong: `the browser could not open the page: ${unopened}`, hint: HINTS.opens };
-    }
-    // A browser's error tells its steps below the first line, and what was typed in them.
-    const [first = ''] = (error as Error).message.split('\n');
-    const { password = '' } = task.user;
-    return { wrong: password === '' ? first : first.replaceAll(password, '…'), hint: HINTS.pages };
+    return stuckBy(error, page, task, guard);
   }
+}
+
+/** Why a sign-in goes no further, by what was thrown; null where the guard knows. @throws what is no matter of the page */
+function stuckBy(error: unknown, page: Page, task: BrowserTask, guard: Guard): Stuck | null {
+  if (error instanceof NotShown) return error.stuck;
+  const trouble = guard.troubleOf(task.origins.base);
+  if (originOf(page.url()) === undefined) {
+    if (guard.refused.length > 0) return null;
+    if (trouble !== undefined) throw new Error(`${task.origins.base} could not be reached: ${trouble}`);
+    const unopened = unopenedBy(error as Error);
+    if (unopened === undefined) throw error;
+    return { wrong: `the browser could not open the page: ${unopened}`, hint: HINTS.opens };
+  }
+  // A browser's error tells its steps below the first line, and what was typed in them.
+  const [first = ''] = (error as Error).message.split('\n');
+  const { password = '' } = task.user;
+  return { wrong: password === '' ? first : first.replaceAll(password, '…'), hint: HINTS.pages };
 }

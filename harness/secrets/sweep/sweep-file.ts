@@ -14,21 +14,7 @@ export type Swept = 'clean' | 'rewritten' | 'deleted';
 
 /** Looks a file through for secrets, a block at a time, and takes them out. */
 export function sweepFile(file: string, finder: SecretFinder): Swept {
-  const descriptor = openSync(file, 'r');
-  let kind: 'text' | 'binary' | 'packed' = 'text';
-  let holds = false;
-  try {
-    const first = Buffer.alloc(4);
-    if (isPacked(first.subarray(0, readSync(descriptor, first, 0, 4, 0)))) kind = 'packed';
-    else
-      for (const piece of piecesOf(descriptor, finder)) {
-        holds ||= piece.found.length > 0;
-        if (piece.text.includes('\0')) kind = 'binary';
-        if (holds && kind === 'text') break;
-      }
-  } finally {
-    closeSync(descriptor);
-  }
+  let { kind, holds } = read(file, finder);
   const isPage = file.endsWith('.html') && statSync(file).size < LONGEST_PAGE;
   if (kind === 'packed') holds = bytesHold(readFileSync(file), finder);
   else if (!holds && journalHolds(file, finder)) {
@@ -39,6 +25,32 @@ export function sweepFile(file: string, finder: SecretFinder): Swept {
   if (kind === 'text') rewrite(file, finder);
   else rmSync(file);
   return kind === 'text' ? 'rewritten' : 'deleted';
+}
+
+/** What a file is, and whether it holds a secret, as far as it is text. */
+interface Read {
+  readonly kind: 'text' | 'binary' | 'packed';
+  readonly holds: boolean;
+}
+
+function read(file: string, finder: SecretFinder): Read {
+  const descriptor = openSync(file, 'r');
+  try {
+    const first = Buffer.alloc(4);
+    if (isPacked(first.subarray(0, readSync(descriptor, first, 0, 4, 0))))
+      return { kind: 'packed', holds: false };
+    let found: Read = { kind: 'text', holds: false };
+    for (const piece of piecesOf(descriptor, finder)) {
+      found = {
+        kind: piece.text.includes('\0') ? 'binary' : found.kind,
+        holds: found.holds || piece.found.length > 0,
+      };
+      if (found.holds && found.kind === 'text') break;
+    }
+    return found;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function* piecesOf(descriptor: number, finder: SecretFinder): Generator<Piece> {

@@ -1,19 +1,23 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { inquired } from '../../fixtures/check/inquired.ts';
 import { recordsIn } from '../../fixtures/records/foreign-account.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { typesOf } from '../../fixtures/records/registration-types.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import { idOf, type Reply } from '../../fixtures/test.ts';
-import { isRefusal } from '../../harness/call/plain-call.ts';
+import type { CallOptions } from '../../harness/call/call-options.ts';
+import { callIn, isRefusal } from '../../harness/call/plain-call.ts';
+import { idOf, Reply } from '../../harness/call/reply.ts';
+import { Refusal } from '../../harness/inquiry/explanation.ts';
+import { TypeShared } from '../../harness/inquiry/explanations/type-shared.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
+import type { OperationId } from '../../spec/contract.ts';
 
 /** Where ids count through all accounts, types of others lie this near to those of ours. */
 const REACH = 5;
 const MOST_IDS = 30;
-/** How many of the types that are served are looked for, and in how many events of ours. */
+/** This many of the types that are served are looked for in events of ours. */
 const MOST_SERVED = 5;
-const MOST_EVENTS = 20;
 
 /** Ids beside those of our registration types that the profile and listed attendees name, the nearest first. */
 async function idsBeside({ api }: Check, { profile }: WorkerContext): Promise<readonly string[]> {
@@ -31,8 +35,8 @@ async function idsBeside({ api }: Check, { profile }: WorkerContext): Promise<re
 }
 
 /**
- * Claims that no registration type beside ours is read under another account's event, of which no type is known. Types may
- * belong to an account, or be served under whatever event: one that is read anywhere else, too, shows nothing of that account.
+ * Claims that no registration type beside ours is read under another account's event, of which no type is known. One that is
+ * read elsewhere, too, shows nothing of that account.
  */
 export async function expectNoTypesBeside(
   check: Check,
@@ -41,31 +45,32 @@ export async function expectNoTypesBeside(
   event: string,
 ): Promise<void> {
   const { api } = check;
-  const read = (event_id: string, id: string): Promise<Reply> =>
-    api.call('getRegistrationType', { path: { event_id, id }, intent: 'probe' });
+  const probe = (operation: OperationId, options: CallOptions): Promise<Reply> =>
+    api.call(operation, { ...options, intent: 'probe' });
   // What is open to this account is claimed of the event itself.
-  const closed = await api.call('getEvent', { path: { id: event }, intent: 'probe' });
+  const closed = await probe('getEvent', { path: { id: event } });
   if (!isRefusal(closed.status)) return;
-  const ids = await idsBeside(check, worker);
-  const replies = await inBatches(ids, async (id) => ({ id, reply: await read(event, id) }));
+  const replies = await inBatches(await idsBeside(check, worker), async (id) => ({
+    id,
+    reply: await probe('getRegistrationType', { path: { event_id: event, id } }),
+  }));
   const served = replies.filter(({ id, reply }) => reply.ok && reply.id === id).slice(0, MOST_SERVED);
   if (served.length === 0) return;
-  const listed = recordsIn(await api.call('listEvents', { intent: 'probe' })).map(idOf);
-  const places = new Set([
-    `${sandbox.unknownId}`,
-    ...ownEvents(worker.profile),
-    ...listed.slice(0, MOST_EVENTS),
-  ]);
-  const elsewhere = [...places].filter((id) => id !== '' && id !== event);
-  for (const { id, reply } of served) {
-    const others = await inBatches(elsewhere, (place) => read(place, id));
-    if (!others.every(({ status }) => isRefusal(status))) continue;
+  const listed = recordsIn(await probe('listEvents', {})).map(idOf);
+  const places = new Set([`${sandbox.unknownId}`, ...ownEvents(worker.profile), ...listed]);
+  const shared = new TypeShared(
+    async ({ operation, options }) => (await probe(operation, options)).answered,
+    async () => [...places].filter((id) => id !== '' && id !== event),
+  );
+  for (const { reply } of served) {
+    const found = await inquired(check, [shared], new Refusal(callIn(reply.exchange), reply.answered));
+    if ('reason' in found) continue;
     check.refuses(
       'isolation.read',
       reply,
       "getRegistrationType reads under another account's event what no event of this account has",
       closed,
-      ...others.slice(0, 2),
+      ...found.beside.map((one) => Reply.of(one)),
     );
     return;
   }
