@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { ROOT } from '../../harness/paths.ts';
@@ -47,3 +47,17 @@ for (const suite of sampleOf('suites', SUITES, (name) => name, 5))
     assert.ok(code === 0 || code === 3, stdout + stderr);
     assert.deepEqual(await fields(), before);
   });
+
+test('check-in alone at effort quick checks in a confirmed attendee where the door takes no other', async () => {
+  const picky = await startReference({ attendees: 40, variants: ['check-in-confirmed-only'] });
+  try {
+    const own = profileIn(folder, picky.profile, 'picky.yaml');
+    const args = ['verify', 'check-in', '--effort', 'quick', '--profile', own, '--out', 'picky'];
+    const { stdout, stderr } = await muster(args, { cwd: folder });
+    const { rules } = JSON.parse(readFileSync(join(folder, 'picky', 'verdict.json'), 'utf8'));
+    const keeps = rules.find(({ id }: { id: string }) => id === 'checkin.keeps-rsvp');
+    assert.equal(keeps.verdict, 'pass', stdout + stderr);
+  } finally {
+    await picky.close();
+  }
+});
