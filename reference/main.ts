@@ -4,8 +4,8 @@ import { startReference, UnknownNameError } from './index.ts';
 
 /**
  * Starts the environment from the command line: one line of JSON when ready, then silence until it is ended. With
- * `--watch-stdin` it ends with its standard input, and each line there, flags as a JSON array, makes it another
- * environment at the same address, which is answered by another line.
+ * `--watch-stdin` it ends with its standard input. Each line there, flags as a JSON array, makes it another environment
+ * at the same address, which is answered by another line.
  */
 async function main(): Promise<void> {
   const { options, watchStdin } = readArguments(process.argv.slice(2));

@@ -15,8 +15,8 @@ const FINISHED = 'finished' as TestResult['stage'];
 type Status = NonNullable<TestResult['status']>;
 
 /**
- * A result for Allure Report (https://allurereport.org), as the files of a folder by name: a test for each rule, as in the other
- * reports, with the requests and answers that show a breach attached.
+ * A result for Allure Report (https://allurereport.org), as the files of a folder by name. A test for each rule, as in
+ * the other reports, with the requests and answers that show a breach attached.
  */
 export function allure(result: Result): Record<string, string> {
   const files: Record<string, string> = { 'environment.properties': properties(result) };

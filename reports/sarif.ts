@@ -7,7 +7,7 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 /**
  * A result as SARIF 2.1.0 (OASIS): a result for each finding. It is found in an operation of a service and in no file, so
- * its place is a logical one; readers that take files alone are pointed at the report.
+ * its place is a logical one. Readers that take files alone are pointed at the report.
  */
 export function sarif(result: Result): object {
   const { harness, run, verdict } = result;

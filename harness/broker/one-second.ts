@@ -8,8 +8,8 @@ const LOOK_MS = 5;
 const UNCOUNTED = 5000;
 
 /**
- * Lets no more than a number of requests arrive within any second, however long each was on its way: another is let go when a
- * second has gone by since that number before it were over. A request that is answered has arrived.
+ * Lets no more than a number of requests arrive within any second, however long each was on its way. Another is let go
+ * when a second has gone by since that number before it were over. A request that is answered has arrived.
  */
 export class OneSecond {
   readonly #most: number;

@@ -66,7 +66,7 @@ export interface Served {
 }
 
 /**
- * Serves a broker to other processes; `forConnection` makes the view of one of them, as soon as there is a broker, and
+ * Serves a broker to other processes. `forConnection` makes the view of one of them, as soon as there is a broker, and
  * `gone` clears up after it.
  */
 export async function serveBroker(

@@ -46,8 +46,8 @@ const SPARE = 1.5;
 const MOST_FOR_LAST = 0.5;
 
 /**
- * Says until when a part of a run may send, so that the final reads, on which most claims about writes rest, have their time
- * however slow or limited the environment is; and so that no must-rule goes unseen for the sake of depth.
+ * Says until when a part of a run may send. So the final reads, on which most claims about writes rest, have their time
+ * however slow or limited the environment is. And no must-rule goes unseen for the sake of depth.
  */
 export class Timetable {
   readonly #options: TimetableOptions;

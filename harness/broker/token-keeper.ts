@@ -43,8 +43,8 @@ export type SignIn = (
 ) => Promise<Authorized>;
 
 /**
- * Owns the live tokens of a run. An environment may revoke the previous token when it grants the next, hand out the
- * same one twice, or let tokens live for seconds: so there is one of each kind, renewed when it is refused.
+ * Owns the live tokens of a run. An environment may revoke the previous token when it grants the next, hand out the same
+ * one twice, or let tokens live for seconds. So there is one of each kind, renewed when it is refused.
  */
 export class TokenKeeper {
   readonly #wire: Wire;

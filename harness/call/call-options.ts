@@ -20,8 +20,8 @@ export interface CallOptions {
   /** Default: valid. */
   readonly intent?: Intent;
   /**
-   * Names the plain corner that a probe asks after, such as one type of a question. A gateway's error that it always gets, with
-   * pauses between and while others are served, is then its answer, for the check to hold against a twin.
+   * Names the plain corner that a probe asks after, such as one type of a question. A gateway's error that it always
+   * gets, with pauses between and while others are served, is then its answer. The check holds it against a twin.
    */
   readonly corner?: string;
   /** Sends another method to the operation's address; the answer is not judged as that operation's. */

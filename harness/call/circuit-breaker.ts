@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 5_000;
 const TRIES = 3;
 
 /**
- * Ends the waiting of a process for an environment that lets nothing through or does not answer: a run against one that
+ * Ends the waiting of a process for an environment that lets nothing through or does not answer. A run against one that
  * never will has to end. Any answer that is worth something closes it again.
  */
 export class CircuitBreaker {

@@ -105,8 +105,9 @@ export class Client {
   }
 
   /**
-   * Makes a call and answers with what came back in the end: limits are waited for as told, a live token that ended is
-   * renewed, and what got no answer is tried again; a write only where it is seen not to have been carried out.
+   * Makes a call and answers with what came back in the end. Limits are waited for as told, a live token that ended is
+   * renewed, and what got no answer is tried again. A write is tried again only where it is seen not to have been carried
+   * out.
    * @throws Unanswered where no usable answer came.
    */
   async call(operation: OperationId, options: CallOptions = {}): Promise<Reply> {

@@ -4,7 +4,10 @@ import { pausing, repeated } from '../inquiry/repeated.ts';
 import type { Answered } from './answered.ts';
 import { statusOf } from './plain-call.ts';
 
-/** Statuses by which a service says that others were at work on the same thing (RFC 9110, 15.5.10 and 15.5.13; RFC 4918, 11.3; RFC 6585, 3). */
+/**
+ * Statuses by which a service says that others were at work on the same thing. RFC 9110, 15.5.10 and 15.5.13; RFC 4918,
+ * 11.3; RFC 6585, 3.
+ */
 const CONFLICTS: ReadonlySet<number> = refusalsAbout('conflict');
 
 /** Those by which it says that others keep it to themselves for a while, as an import of people may. */
@@ -20,8 +23,8 @@ const saidBy = (answered: Met): string =>
 const FIRM = 2;
 
 /**
- * Writes that met others. A service may take one write at a time, of a record or of an event, and refuse the rest: those are put
- * again one after the other, while no other write of this process is under way.
+ * Writes that met others. A service may take one write at a time, of a record or of an event, and refuse the rest. Those
+ * are put again one after the other, while no other write of this process is under way.
  */
 export class Conflicts {
   readonly #pauseMs: number;

@@ -26,8 +26,8 @@ interface Tally {
 }
 
 /**
- * Operations that take requests and give no whole answer in time. Each is left alone for longer and longer, so that one
- * that hangs or drips costs a run no more than a part of its time, and the others are judged.
+ * Operations that take requests and give no whole answer in time. Each is left alone for longer and longer. So one that
+ * hangs or drips costs a run no more than a part of its time, and the others are judged.
  */
 export class HangingOperations {
   readonly #tallies = new Map<CallId, Tally>();

@@ -16,9 +16,9 @@ export interface LiveCallOptions {
 }
 
 /**
- * One call by a live token, which may end at any moment: a service may revoke the previous token when it grants the next,
- * or let tokens live for seconds. A 401 means that nothing was done, so the call is repeated; it stands only where the same
- * token works for something else before and after.
+ * One call by a live token, which may end at any moment. A service may revoke the previous token when it grants the next,
+ * or let tokens live for seconds. A 401 means that nothing was done, so the call is repeated. It stands only where the
+ * same token works for something else before and after.
  */
 export class LiveCall {
   readonly #options: LiveCallOptions;

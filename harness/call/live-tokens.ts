@@ -42,8 +42,9 @@ export class LiveTokens {
   }
 
   /**
-   * Whether a token that was refused may have been too fresh: a grant is a write, which not every node of a service knows at
-   * once, and clocks differ. Waits until it has to be known. A token that was not granted (issued at 0) is never fresh.
+   * Whether a token that was refused may have been too fresh. A grant is a write, which not every node of a service knows
+   * at once, and clocks differ. Waits until it has to be known. A token that was not granted (issued at 0) is never
+   * fresh.
    */
   async settles(token: IssuedToken, { started, ended }: Exchange): Promise<boolean> {
     if (token.issuedAt === 0 || this.hasWorked(token)) return false;

@@ -42,7 +42,10 @@ const HELD_BACK = new WeakSet<Exchange>();
 /** Marks an answer as one that refused no more than haste: the request was not passed on. */
 export const holdBack = (exchange: Exchange): void => void HELD_BACK.add(exchange);
 
-/** Whether a gateway did not pass the request on: by a 503 that names a time at which to come again, or as it refuses haste. */
+/**
+ * Whether a gateway did not pass the request on. It says so by a 503 that names a time at which to come again, or as it
+ * refuses haste.
+ */
 export const wasHeldBack = (exchange: Exchange): boolean =>
   (exchange.response?.status === 503 && exchange.response.headers['retry-after'] !== undefined) ||
   HELD_BACK.has(exchange);

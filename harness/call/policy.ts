@@ -4,8 +4,8 @@ import type { Call } from './call.ts';
 import { Unanswered } from './unanswered.ts';
 
 /**
- * What follows an attempt: the next policy is asked, the call is sent again, as the row of what is worked around says, or it is
- * given up for this reason.
+ * What follows an attempt. The next policy is asked, or the call is sent again, as the row of what is worked around says.
+ * Or it is given up for this reason.
  */
 export type Next = 'done' | Workaround | Unanswered;
 

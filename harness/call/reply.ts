@@ -65,8 +65,8 @@ export class Reply {
   }
 
   /**
-   * The record under `item`; an empty one where there is none, so that every later comparison fails by itself, and where
-   * it shows how things were before what is yet to be done.
+   * The record under `item`, and an empty one where there is none, so that every later comparison fails by itself. It is
+   * empty, too, where it shows how things were before what is yet to be done.
    */
   get item(): ApiRecord {
     const item = this.pending ? undefined : at(this.body, 'item');

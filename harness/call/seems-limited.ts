@@ -44,8 +44,8 @@ interface Manner {
 }
 
 /**
- * Whether another status than 429 stands for a limit: it comes to requests that overload nothing, one after the other or as many
- * at a time as a run sends, and not to a calm one, twice.
+ * Whether another status than 429 stands for a limit. It comes to requests that overload nothing, one after the other or
+ * as many at a time as a run sends. It does not come to a calm one, twice.
  */
 export async function seemsLimited(
   send: Send,

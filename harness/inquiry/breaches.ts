@@ -18,8 +18,8 @@ export class Breaches {
   }
 
   /**
-   * A 401 to a token that works has none of the reasons of a 401: always for one call, that call is shut; now and then, it is
-   * the token that does not work.
+   * A 401 to a token that works has none of the reasons of a 401. Where it comes always for one call, that call is shut.
+   * Where it comes now and then, it is the token that does not work.
    */
   refusedAlive(
     { operation, options: { intent = 'valid', as = CLIENT } }: Call,

@@ -13,9 +13,9 @@ export interface Looks<T> {
 }
 
 /**
- * What each look finds wrong, with a pause before the third and later ones: the pause outlasts copies and caches that are
- * behind, and what others change is not found twice. Undefined where fewer than two looks could tell. It ends with the first
- * look that finds nothing.
+ * What each look finds wrong, with a pause before the third and later ones. The pause outlasts copies and caches that are
+ * behind, and what others change is not found twice. Undefined where fewer than two looks could tell. It ends with the
+ * first look that finds nothing.
  */
 export async function confirmedAcrossReads<T>({
   look,

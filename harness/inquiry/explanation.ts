@@ -35,8 +35,8 @@ export interface Shown {
 }
 
 /**
- * What a control tells: it shows the explanation, by this answer; or it was served beside the refused call, which proves it
- * `last` where no explanation that comes later is to be asked, and may have put the call `again`; or nothing.
+ * What a control tells. It shows the explanation, by this answer. Or it was served beside the refused call. That proves
+ * it `last` where no later explanation is to be asked, and may have put the call `again`. Or it tells nothing.
  */
 export type Told =
   | Shown

@@ -80,8 +80,8 @@ export class Inquiries {
   }
 
   /**
-   * What the answer to a plain call comes to: of a refusal the answer to the call put again, or the refusal itself, which is
-   * booked as a breach. Any other answer, and one to another call, stays as it is.
+   * What the answer to a plain call comes to. Of a refusal it is the answer to the call put again, or the refusal itself,
+   * which is booked as a breach. Any other answer, and one to another call, stays as it is.
    * @throws Unanswered where the environment is in no state to be judged.
    */
   async settled(plain: PlainCall | undefined, answered: Answered): Promise<Answered> {

@@ -48,9 +48,9 @@ export const RETYPED = 3;
 export const QUIET_MS = 250;
 
 /**
- * After how many milliseconds it is looked whether a call did anything: five times as long as a write took to be seen
- * (`lagMs`), and never longer than a write may take; that long where nothing is known. What is to hold for good is looked
- * at once more at the end of the run.
+ * After how many milliseconds it is looked whether a call did anything. That is five times as long as a write took to be
+ * seen (`lagMs`), and never longer than a write may take. Where nothing is known it is as long as a write may take. What
+ * is to hold for good is looked at once more at the end of the run.
  */
 export const quietMs = (settleMs: number, lagMs: number | undefined): number =>
   lagMs === undefined ? settleMs : Math.min(settleMs, Math.max(QUIET_MS, 5 * lagMs));
@@ -71,7 +71,10 @@ export const GATEWAY_PAUSES_MS = [2000, 5000, 8000];
 /** A request of a sign-in waits this many milliseconds before each further try: untold, told less, and at most. */
 export const SIGN_IN_WAITS = { untoldMs: 200, leastMs: 20, mostMs: 60_000 } as const;
 
-/** Another run in the event may insist on a question of its own for a moment: what it refused is put again after each of these. */
+/**
+ * Another run in the event may insist on a question of its own for a moment. What it refused is put again after each of
+ * these.
+ */
 export const INSISTED_PAUSES_MS = [250, 500, 750];
 
 /** A gateway before an account answers for a moment; it is read again after each of these. */

@@ -29,8 +29,8 @@ export class PlainRefusals {
   }
 
   /**
-   * What the calm second look made of a plain call that was refused: the answer to the call put again, or the refusal, which
-   * it books as a breach.
+   * What the calm second look made of a plain call that was refused. It is the answer to the call put again, or the
+   * refusal, which it books as a breach.
    * @throws Unanswered where the environment is in no state to be judged.
    */
   async settle(call: PlainCall, refused: Answered): Promise<Answered> {

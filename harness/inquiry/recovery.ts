@@ -3,8 +3,9 @@ import { RECOVERY_MS } from './patience.ts';
 import { pausing, repeated } from './repeated.ts';
 
 /**
- * Waits until a service that refuses everything serves again, as one does that limits requests by another answer than 429:
- * once for all calls that it refuses meanwhile. After one wait in vain there is no other: who is banned is told so at once.
+ * Waits until a service that refuses everything serves again, as one does that limits requests by another answer than
+ * 429. Waits once for all calls that it refuses meanwhile. After one wait in vain there is no other: who is banned is
+ * told so at once.
  */
 class Recovery {
   readonly #rest: (ms: number) => Promise<void>;

@@ -64,8 +64,9 @@ export class Silence {
   }
 
   /**
-   * The second look at a gateway's error: a plain call that was sent with pauses between, and always answered with it while a
-   * plain reading is served, has no other reason left. Books the breach of a valid one; the answer is the check's to judge.
+   * The second look at a gateway's error. A plain call that was sent with pauses between, and always answered with it
+   * while a plain reading is served, has no other reason left. Books the breach of a valid one; the answer is the check's
+   * to judge.
    */
   async #isShutCorner({ operation, options }: Call, answered: Answered, attempt: number): Promise<boolean> {
     if (!owesSuccess(options) || attempt < REPRODUCED || !(await this.#means.serves(operation))) return false;

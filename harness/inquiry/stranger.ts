@@ -16,7 +16,10 @@ export class Stranger {
     this.#attendees = attendees;
   }
 
-  /** The answer to confirming the stranger: from the state that a create leaves, and from `declined`, in which the stranger is left where that is served. */
+  /**
+   * The answer to confirming the stranger. That is tried from the state that a create leaves, and from `declined`, in
+   * which the stranger is left where that is served.
+   */
   async confirmed(call: PlainCall): Promise<Answered | undefined> {
     const known = this.#known.get(confirmedOf(call));
     const id = known ?? (await this.#newcomer(call));

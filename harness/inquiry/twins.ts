@@ -65,8 +65,8 @@ export class Twins {
   }
 
   /**
-   * A plain question of the same type, and what the refused one is answered when it is put again after it; nothing of that where
-   * the plain one is refused. One after the other, so that the plain ones take no place from each other.
+   * A plain question of the same type, and what the refused one is answered when it is put again after it. The second is
+   * absent where the plain one is refused. One after the other, so that the plain ones take no place from each other.
    */
   sameType(refusal: Refusal): Promise<{ readonly alike: Answered; readonly again?: Answered }> {
     const { create, drop } = this.#means;

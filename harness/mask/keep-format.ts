@@ -13,8 +13,8 @@ const AT_ONCE = 32;
 const BLOCK = 64;
 
 /**
- * Another text of the same format for every text: upper and lower case, digits, zeros and all that is neither letter nor
- * digit stay in their places. One to one, so that what was equal is equal afterwards, and what differed differs; which
+ * Another text of the same format for every text. Upper and lower case, digits, zeros and all that is neither letter nor
+ * digit stay in their places. One to one, so that what was equal is equal afterwards, and what differed differs. Which
  * text it was cannot be told without the key (a Feistel network over mixed radixes, as in NIST SP 800-38G).
  */
 export function keepFormat(text: string, key: string): string {

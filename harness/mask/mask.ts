@@ -36,9 +36,9 @@ const DOCUMENTS: ReadonlySet<string> = new Set<CallId>(['publishedOpenapi', 'pub
 const LITERALS: ReadonlySet<string> = new Set(['null', 'true', 'false']);
 
 /**
- * Replaces personal data of attendees that the run did not make before anything is stored: names, e-mail addresses,
- * telephone numbers, answers and QR codes become others of the same type and format, the same one for the same value, so
- * that the judge comes to the same verdict.
+ * Replaces personal data of attendees that the run did not make before anything is stored. Names, e-mail addresses,
+ * telephone numbers, answers and QR codes become others of the same type and format. The same value becomes the same
+ * other one, so that the judge comes to the same verdict.
  */
 export class Mask {
   readonly #key: string;

@@ -72,9 +72,9 @@ interface Frame {
 const nameOf = ({ array, key, member }: Frame): string => (array ? key : member);
 
 /**
- * Where a JSON text holds personal values of attendees that are not the run's own: of such a record every text but ids,
- * moments and states, and all that is answered; elsewhere only what is named as personal. A text that was cut off is read as
- * far as it goes. Its depth is no matter.
+ * Where a JSON text holds personal values of attendees that are not the run's own. Of such a record that is every text
+ * but ids, moments and states, and all that is answered. Elsewhere it is only what is named as personal. A text that was
+ * cut off is read as far as it goes. Its depth is no matter.
  */
 export function personalValues(text: string, ownership: Ownership): Span[] {
   return new Reader(text, ownership).read();

@@ -66,7 +66,7 @@ interface Visit {
 /**
  * Walks a user through the sign-in and consent pages by following their HTML forms (specification, Authentication >
  * Authorization code grant). `password` stands in for the profile's own; `cookies` are those of a browser that may be
- * signed in already; one who `denies` comes to a code where no page asks for consent.
+ * signed in already. One who `denies` comes to a code where no page asks for consent.
  */
 export async function authorizeByForms(
   wire: Wire,

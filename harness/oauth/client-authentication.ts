@@ -2,9 +2,9 @@
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * How a client shows its secret to the token endpoint: among the parameters, as the specification shows it for client
- * credentials, or by HTTP Basic, which every server has to take (RFC 6749, 2.3.1). `basic-as-is` is Basic without the
- * encoding that the RFC asks for, which not every server takes off again.
+ * How a client shows its secret to the token endpoint. It does so among the parameters, as the specification shows it for
+ * client credentials. Or it does so by HTTP Basic, which every server has to take (RFC 6749, 2.3.1). `basic-as-is` is
+ * Basic without the encoding that the RFC asks for, which not every server takes off again.
  */
 export type ClientWay = 'form' | 'basic' | 'basic-as-is';
 

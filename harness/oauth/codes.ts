@@ -126,8 +126,8 @@ export function codesOn(page: Shown, selector?: string, others?: readonly string
 }
 
 /**
- * Whether the likeliest text on a page was taken for a code only because it looks like one, or like others there: a number of
- * anything may stand on a page.
+ * Whether the likeliest text on a page was taken for a code only because it looks like one, or like others there. A
+ * number of anything may stand on a page.
  */
 export function isGuessed(page: Shown, selector?: string, others?: readonly string[]): boolean {
   const { told, placed, likely, odd } = candidatesOn(page, selector, others);

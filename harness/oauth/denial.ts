@@ -16,8 +16,9 @@ const SCRIPTED = /^(on[a-z]|@|v-|x-|hx-|ng-|\(|data-(action|method|remote|turbo-
 const BY_SCRIPT = 'what says no on the page of consent takes a script, or leads elsewhere';
 
 /**
- * What a person does who says no, where `granting` is what one who says yes would do on the page; undefined where it asks for
- * something else than consent. Only what says no in one place, and sends something else than a yes, is understood. Pure.
+ * What a person does who says no, where `granting` is what one who says yes would do on the page. Undefined where it asks
+ * for something else than consent. Only what says no in one place, and sends something else than a yes, is understood.
+ * Pure.
  */
 export function denialOn(page: Page, granting: Step, { hints, scopes, client }: Wanted): Denial | undefined {
   if (granting.does !== 'consent' || granting.button === undefined) return undefined;

@@ -48,8 +48,10 @@ export interface Reader {
 
 type Selection = ReturnType<CheerioAPI>;
 
-/** The forms of a page with what a browser would send of them: boxes that must be ticked are, and those that stand for one
- * of the scopes, since the user who asked for them grants them. Source: the HTML standard, "constructing the entry list". */
+/**
+ * The forms of a page with what a browser would send of them. Boxes that must be ticked are, and those that stand for one
+ * of the scopes, since the user who asked for them grants them. Source: the HTML standard, "constructing the entry list".
+ */
 export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: Reader = {}): Form[] {
   const $ = readable(page);
   const base = new URL(addressOf($('base[href]').attr('href'), page.url));

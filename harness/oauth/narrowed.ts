@@ -2,8 +2,8 @@ import type { IssuedToken } from '../broker/protocol.ts';
 import { type Authorized, type AuthorizeRequest, scopesOf } from './authorize.ts';
 
 /**
- * Why a token allows less than was asked for, where that is our own doing: it names fewer scopes (RFC 6749, 3.3 and 5.1), and
- * the page of consent had a box that was not ticked.
+ * Why a token allows less than was asked for, where that is our own doing. It names fewer scopes (RFC 6749, 3.3 and 5.1),
+ * and the page of consent had a box that was not ticked.
  */
 export function narrowedBy(
   { leftAlone }: Authorized,

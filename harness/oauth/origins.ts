@@ -15,7 +15,7 @@ const SOCKETS: Readonly<Record<string, string>> = { 'ws:': 'http:', 'wss:': 'htt
 /**
  * The origin that a request to an address would reach: scheme, host and port. Undefined for all that is no address of
  * HTTP: `blob:`, `data:`, `javascript:`, `about:`, `file:`. Names of other scripts are compared as they are sent
- * (`xn--`), ports by their number; a dot at the end of a name makes it another name.
+ * (`xn--`), ports by their number. A dot at the end of a name makes it another name.
  */
 export function originOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
@@ -41,7 +41,7 @@ export function maySee({ all }: Origins, address: string): boolean {
 }
 
 /**
- * An address of the environment as it is reached: behind a proxy that speaks TLS for it, a service may not know of that,
+ * An address of the environment as it is reached. Behind a proxy that speaks TLS for it, a service may not know of that,
  * and name itself without.
  */
 export function asReached({ base }: Pick<Origins, 'base'>, address: string): string {

@@ -71,8 +71,8 @@ const namesScope = (text: string, scope: string): boolean => {
 const PATTERNS = new Map<string, RegExp>();
 
 /**
- * Whether a checkbox of a consent page is to be ticked: it stands for a scope that was asked for, and for none that was not.
- * Doorkeeper, Spring and others name the scope in the value; some in the field, some in the label alone.
+ * Whether a checkbox of a consent page is to be ticked. It stands for a scope that was asked for, and for none that was
+ * not. Doorkeeper, Spring and others name the scope in the value; some in the field, some in the label alone.
  */
 export function isAskedFor({ name, value, label }: Box, scopes: readonly string[]): boolean {
   if (scopes.includes(value)) return true;

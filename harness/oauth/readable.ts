@@ -14,8 +14,8 @@ const LONGEST = 4_000_000;
 const MOST_ELEMENTS = 100_000;
 
 /**
- * A page as a document, with what it holds for a browser without scripts; an empty one where it is so long, or nested so deep, that
- * reading it would take minutes.
+ * A page as a document, with what it holds for a browser without scripts. It is empty where the page is so long, or
+ * nested so deep, that reading it would take minutes.
  */
 export function readable({ reply: { text } }: Pick<Shown, 'reply'>): CheerioAPI {
   const { deepest, elements } = text.length > LONGEST ? TOO_LARGE : sizeOf(text);

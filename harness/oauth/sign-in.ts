@@ -4,8 +4,9 @@ import { authorizeByForms } from './authorize.ts';
 import { knows, noCookies, type SignInCookies } from './shared-cookies.ts';
 
 /**
- * The way in which the profile's user signs in; with `shared` cookies, as the browser that signed in before, unless a `fresh` one
- * is asked for. A sign-in by browser that fails leaves a picture in the folder `run`, or in a new one.
+ * The way in which the profile's user signs in. With `shared` cookies that is as the browser that signed in before,
+ * unless a `fresh` one is asked for. A sign-in by browser that fails leaves a picture in the folder `run`, or in a new
+ * one.
  */
 export function signInFor(profile: Profile, run: string | undefined, shared?: SignInCookies): SignIn {
   const signIn: SignIn = async (wire, target, request, { fresh = false, again = false } = {}) => {

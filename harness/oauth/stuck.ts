@@ -4,8 +4,8 @@ import { readable, type Shown } from './readable.ts';
 const LONGEST = 120;
 
 /**
- * Why a sign-in did not go on, as the end of a sentence: what was wrong, on which page, what that said, and which hint of
- * the profile would help.
+ * Why a sign-in did not go on, as the end of a sentence. It says what was wrong, on which page, what that said, and which
+ * hint of the profile would help.
  */
 export function stuckOn(
   page: Shown & { readonly reply: { readonly status?: number } },

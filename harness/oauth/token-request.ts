@@ -35,9 +35,9 @@ const FORM = 'application/x-www-form-urlencoded';
 /** How often a request waits for a limiter before it gives up. */
 const MOST_WAITS = 12;
 /**
- * POST /oauth/token (specification, Authentication; RFC 6749, 4.1.3 and 4.4.2). Limits and gateway errors are waited
- * out; a client that is refused with its secret among the parameters shows it by HTTP Basic (RFC 6749, 2.3.1), and the
- * run remembers what works; everything else is answered as it came.
+ * POST /oauth/token (specification, Authentication; RFC 6749, 4.1.3 and 4.4.2). Limits and gateway errors are waited out.
+ * A client that is refused with its secret among the parameters shows it by HTTP Basic (RFC 6749, 2.3.1), and the run
+ * remembers what works. Everything else is answered as it came.
  */
 export async function requestToken(
   wire: Wire,

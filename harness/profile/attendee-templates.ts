@@ -4,7 +4,8 @@ import type { Profile } from './profile.ts';
 
 /**
  * What the attendees that a run makes are called, by attribute (profile key `attendee`). `{n}` stands for what tells them
- * apart: letters alone in names, letters and digits in e-mail addresses, seven digits in telephone numbers, or as many as `{n:4}` says.
+ * apart. That is letters alone in names, letters and digits in e-mail addresses, seven digits in telephone numbers, or as
+ * many as `{n:4}` says.
  */
 export type AttendeeTemplates = Profile['attendee'];
 

@@ -14,8 +14,9 @@ import { isMapping, parseYaml, type Raw } from './yaml-file.ts';
 const USUAL = /^[A-Z][A-Z0-9_]*$/;
 
 /**
- * Reads a profile file (YAML, of which JSON is a part), fills in its variables from `env` and the file `.env` beside
- * it, checks it against the published schema and fills in the defaults. `say` hears what was read otherwise than it stands.
+ * Reads a profile file (YAML, of which JSON is a part), and fills in its variables from `env` and the file `.env` beside
+ * it. Checks it against the published schema, and fills in the defaults. `say` hears what was read otherwise than it
+ * stands.
  * @throws UsageError that names the file, and every mistake with its line and the remedy.
  */
 export function loadProfile(

@@ -1,8 +1,8 @@
 import { DEFAULT_EMAIL } from './attendee-templates.ts';
 
 /**
- * Forms of made-up data that belong to no person, as templates of the profile, the one that a run takes first at the beginning: a
- * service may refuse any of them, since the text shows no rules of validation.
+ * Forms of made-up data that belong to no person, as templates of the profile. The one that a run takes first stands at
+ * the beginning. A service may refuse any of them, since the text shows no rules of validation.
  */
 export const MADE_UP = {
   /** Domains that are kept for examples and tests (RFC 2606, 2 and 3). */

@@ -3,9 +3,9 @@ import { nearest } from './errors.ts';
 import type { Mistake } from './mistakes.ts';
 
 /**
- * What a schema of ours holds against a file, as mistakes that name the key and the remedy. `useDefaults`: into what is asked
- * of, its defaults are filled. It is compiled when it is first
- * asked, which in many a process never happens, and taken for a schema: to check that, too, took longer than all the rest.
+ * What a schema of ours holds against a file, as mistakes that name the key and the remedy. `useDefaults`: into what is
+ * asked of, its defaults are filled. It is compiled when it is first asked, which in many a process never happens, and
+ * taken for a schema. To check that, too, took longer than all the rest.
  */
 export function schemaChecker(
   schema: object,

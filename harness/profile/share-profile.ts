@@ -3,8 +3,8 @@ import { UsageError } from './errors.ts';
 import type { Profile } from './profile.ts';
 
 /**
- * The profile of one part of a run: its share of the pace and of what may be sent and left behind, since all parts may be
- * under way at the same time and the environment was promised no more than the whole.
+ * The profile of one part of a run, with its share of the pace and of what may be sent and left behind. All parts may be
+ * under way at the same time, and the environment was promised no more than the whole.
  * @throws UsageError where there is too little to be shared.
  */
 export function shareProfile(profile: Profile, { index, total }: ShardOf): Profile {

@@ -29,8 +29,8 @@ const MOST_HOMES = 6;
 const FIRST_PAUSE_MS = 40;
 
 /**
- * Finds attendees where others were found before, then where lists show what is new, which is at one of their ends, and
- * walks the whole list only where one of them is elsewhere. A large list is not walked before a write has had its time to
+ * Finds attendees where others were found before, then where lists show what is new, which is at one of their ends. Walks
+ * the whole list only where one of them is elsewhere. A large list is not walked before a write has had its time to
  * become readable.
  */
 export class AttendeeFinder {

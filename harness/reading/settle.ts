@@ -3,7 +3,7 @@ import { repeated } from '../inquiry/repeated.ts';
 const FIRST_PAUSE_MS = 40;
 
 /**
- * Reads until what was read satisfies, or until `settleMs` have passed and one more read was made: a write may take that
+ * Reads until what was read satisfies, or until `settleMs` have passed and one more read was made. A write may take that
  * long to become readable. Answers the last thing read.
  */
 export async function settled<T>(

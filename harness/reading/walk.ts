@@ -44,8 +44,8 @@ const AT_ONCE = 4;
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 /**
- * Reads every page of an event's attendees, from the first to the last that the first page announces, and beyond if the
- * list has grown meanwhile. What it holds in memory are ids, and records that are asked for: events may be large.
+ * Reads every page of an event's attendees, from the first to the last that the first page announces. Reads beyond it if
+ * the list has grown meanwhile. What it holds in memory are ids, and records that are asked for: events may be large.
  * @throws Unanswered where a page is refused: who is not shown is not gone for that.
  */
 export async function walkAttendees(

@@ -58,8 +58,8 @@ export class Recorder {
   }
 
   /**
-   * Knows what a request carries as a secret, where nothing else does: a live token that a check has shortened or changed tells
-   * nearly all of it.
+   * Knows what a request carries as a secret, where nothing else does. A live token that a check has shortened or changed
+   * tells nearly all of it.
    */
   #knowCredentials({ authorization = '' }: Readonly<Record<string, string>>): void {
     if (this.#carried.has(authorization)) return;

@@ -23,9 +23,9 @@ interface Told {
 
 export interface ChildOptions extends Told, Omit<SpawnOptions, 'env' | 'detached'> {
   /**
-   * It stays in this process's group, and gets the signals of the group by itself. By default it has a group of its own:
-   * a signal to the whole group (`timeout`, a pipeline that is cancelled) is then heard here alone, where it is decided what
-   * ends in which order.
+   * It stays in this process's group, and gets the signals of the group by itself. By default it has a group of its own.
+   * A signal to the whole group (`timeout`, a pipeline that is cancelled) is then heard here alone. Here it is decided
+   * what ends in which order.
    */
   readonly inGroup?: boolean;
 }

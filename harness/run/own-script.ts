@@ -7,7 +7,10 @@ export interface OwnScript {
   readonly execArgv: readonly string[];
 }
 
-/** How Node runs a module of ours, named as it is in a clone: as it was compiled in the package, else as a clone can. */
+/**
+ * How Node runs a module of ours, named as it is in a clone. In the package it is run as it was compiled, else as a clone
+ * can.
+ */
 export function ownScript(module: URL): OwnScript {
   const file = fileURLToPath(module);
   return EXTENSION === '.ts'

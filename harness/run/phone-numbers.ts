@@ -44,8 +44,9 @@ export interface PhoneNumbersOptions {
 }
 
 /**
- * The telephone numbers that one process of a run gives to its attendees: each another, fictitious, and hardly ever those of an
- * earlier run, since an event may take a number once. Where it met one all the same, the next come from elsewhere.
+ * The telephone numbers that one process of a run gives to its attendees. Each is another, fictitious, and hardly ever
+ * one of an earlier run, since an event may take a number once. Where it met one all the same, the next come from
+ * elsewhere.
  */
 export class PhoneNumbers {
   readonly #run: Run;
@@ -74,9 +75,9 @@ export class PhoneNumbers {
   }
 
   /**
-   * A number like one that was refused, of the same area and with the same last digits, which no attendee has: where that is served,
-   * an attendee has the other one, and the next come from elsewhere. Undefined for what is no number of this process, and where
-   * numbers from elsewhere were refused as well.
+   * A number like one that was refused, of the same area and with the same last digits, which no attendee has. Where that
+   * is served, an attendee has the other one, and the next come from elsewhere. Undefined for what is no number of this
+   * process, and where numbers from elsewhere were refused as well.
    */
   insteadOf(refused: unknown): string | undefined {
     const given = this.#given.get(String(refused));

@@ -4,8 +4,8 @@ import type { Sends } from './open-wire.ts';
 const ONE_REQUEST = 'one request';
 
 /**
- * How the requests that an environment takes at once are shared (`pace.concurrency`): the broker grants tokens while workers
- * send, and all of them together may not exceed it.
+ * How the requests that an environment takes at once are shared (`pace.concurrency`). The broker grants tokens while
+ * workers send, and all of them together may not exceed it.
  */
 export function shareOf(concurrency: number, workers: number): { broker: number; worker: number } {
   const broker = concurrency >= workers + 2 ? 2 : 1;

@@ -49,8 +49,8 @@ const WALKS = 2;
 const PER_PAGE = 100;
 
 /**
- * Finds the environment of a run: a profile, a bare base URL, or the embedded reference environment, which `embedded` has
- * started already where it is given. @throws UsageError
+ * Finds the environment of a run. It is a profile, a bare base URL, or the embedded reference environment, which
+ * `embedded` has started already where it is given. @throws UsageError
  */
 export async function findEnvironment(
   options: RunOptions,

@@ -10,7 +10,7 @@ export const SHORTEST_ANCHOR = 3;
 const TABLE = 1 << 17;
 
 /**
- * Finds any of many anchors in one pass, most of which skips several characters at a time (Wu and Manber, 1994): what is
+ * Finds any of many anchors in one pass, most of which skips several characters at a time (Wu and Manber, 1994). What is
  * read are blocks of three characters, each with how far the next anchor that could hold it is.
  */
 export class Anchors<Of> {

@@ -19,7 +19,7 @@ const HEX = '[0-9a-fA-F]';
 const LONG_LINE = '(?<=[A-Za-z0-9+/_-]{56})';
 
 /**
- * What encoders of JSON, of programming languages, of addresses, forms and pages write in the place of a character, and
+ * What encoders of JSON, of programming languages, of addresses, forms and pages write in the place of a character. Also
  * where quoted-printable and base64 break a line.
  */
 const ESCAPES = new RegExp(

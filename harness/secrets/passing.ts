@@ -2,7 +2,10 @@ import type { Exchange } from '../../record/exchange.ts';
 
 /** Fields of forms whose values are secrets for as long as a run lasts (RFC 6749; RFC 7636). */
 const SECRET_FIELDS = ['code', 'code_verifier', 'refresh_token', 'password', 'client_secret'] as const;
-/** A word that no language has (with a digit, with a capital inside, or long) and that is all of an element, but for a label, or all of an input's value. */
+/**
+ * A word that no language has: with a digit, with a capital inside, or long. It is all of an element, but for a label, or
+ * all of an input's value.
+ */
 const SHOWN_ALONE =
   /(?:>\s*(?:[^<>]{0,80}[:=]\s*)?|\svalue=["'])(?=[^<"'\s]{0,2048}(?:\d|[a-z][A-Z])|[^<"'\s]{20})([\w.~+/=-]{8,2048})(?=\s*<|["'])/g;
 /** What is shorter is a word that stands elsewhere too. */

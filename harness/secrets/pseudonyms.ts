@@ -20,8 +20,8 @@ const ISSUED_AS: Readonly<Record<string, CredentialKind>> = {
 type Pairs = Array<readonly [kind: CredentialKind, secret: string | null | undefined]>;
 
 /**
- * Names the secrets of an exchange by pseudonyms: the same one for the same secret throughout a run, under a key that is gone
- * when the run ends. So the journal tells which token did what, and holds no token.
+ * Names the secrets of an exchange by pseudonyms. The same secret has the same one throughout a run, under a key that is
+ * gone when the run ends. So the journal tells which token did what, and holds no token.
  */
 export class Pseudonyms {
   readonly #key: string;

@@ -28,8 +28,8 @@ const RUN = /[A-Za-z0-9+/_-]{6,}/g;
 const WIDEST_ESCAPE = 16;
 
 /**
- * Finds secrets in texts, in whatever form ordinary encoders give them: escaped as in JSON, programming languages, addresses,
- * forms and pages, in base64, and in these within each other.
+ * Finds secrets in texts, in whatever form ordinary encoders give them. They are escaped as in JSON, programming
+ * languages, addresses, forms and pages, in base64, and in these within each other.
  *
  * What encoders never change are letters and digits, and base64 makes of these letters and digits again. So one pass for such
  * *anchors* tells most texts from those that are to be decoded.

@@ -18,8 +18,8 @@ const BACKSLASH = 0x5c;
 const ESCAPED: ReadonlySet<number> = new Set([...'uUx01nr'].map((one) => one.charCodeAt(0)));
 
 /**
- * Whether stretches of letters and digits may be torn in a text: some of them are escaped, though no encoder has to, or long
- * lines are broken, as in base64 and quoted-printable.
+ * Whether stretches of letters and digits may be torn in a text. Some of them are escaped, though no encoder has to, or
+ * long lines are broken, as in base64 and quoted-printable.
  */
 export function isTorn(text: string): boolean {
   if (!MARKS.some((mark) => text.includes(mark))) return false;

@@ -13,7 +13,7 @@ export const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Gathers one answer from a dispatcher's events, without the streams that undici puts around them. The pool bounds the
- * wait for headers and between chunks; what merely drips, headers and interim answers too, and what has no end is bounded
+ * wait for headers and between chunks. What merely drips, headers and interim answers too, and what has no end is bounded
  * here.
  */
 export class Reception implements Dispatcher.DispatchHandler {

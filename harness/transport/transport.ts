@@ -45,9 +45,9 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 
 /**
  * HTTP over undici's connections. Never throws for what the other side does: failures are results.
- *
- * A connection is used again until one was closed without a word: the next may be closed just as a request is on its way,
- * and it could not be told whether a write was carried out (RFC 9112, 9.3.1 and 9.5). From then on each carries one request.
+ * A connection is used again until one was closed without a word. The next may be closed just as a request is on its way.
+ * Then it could not be told whether a write was carried out (RFC 9112, 9.3.1 and 9.5). From then on each carries one
+ * request.
  */
 export class Transport {
   readonly #options: TransportOptions & { readonly route: Route };

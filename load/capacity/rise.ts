@@ -12,9 +12,9 @@ const LEAST_MS = 20;
 const LEAST_SHARE = 0.25;
 
 /**
- * By how many milliseconds the time at the door rose within a step, from its first due request to its last; 0 where no rise is
- * certain. Whoever queues what a service cannot carry answers all of it, each request later than the one before: percentiles of a
- * short step do not show that, a trend does.
+ * By how many milliseconds the time at the door rose within a step, from its first due request to its last. 0 where no
+ * rise is certain. Whoever queues what a service cannot carry answers all of it, each request later than the one before.
+ * Percentiles of a short step do not show that, a trend does.
  */
 export function riseOf(lines: readonly RequestLine[]): number {
   const medians = mediansByDue(lines);
@@ -35,8 +35,9 @@ function mediansByDue(lines: readonly RequestLine[]): number[] {
 }
 
 /**
- * The statistic of Mann and Kendall against an upward trend, standardised: Mann, Nonparametric tests against trend, Econometrica 13
- * (1945); Kendall, Rank correlation methods (1975), with his correction for ties. It asks for no distribution.
+ * The statistic of Mann and Kendall against an upward trend, standardised. Mann, Nonparametric tests against trend,
+ * Econometrica 13 (1945); Kendall, Rank correlation methods (1975), with his correction for ties. It asks for no
+ * distribution.
  */
 export function mannKendall(values: readonly number[]): number {
   const n = values.length;

@@ -5,8 +5,9 @@ const FILLED_AFTER = 0.3;
 const BATCH_MS = 1000;
 
 /**
- * How many requests were answered, otherwise than by 429, in each whole second in which a step that is not carried had a queue:
- * what a service delivers then is its capacity. Beyond the last due request nothing comes any more, and the queue may be gone.
+ * How many requests were answered, otherwise than by 429, in each whole second in which a step that is not carried had a
+ * queue. What a service delivers then is its capacity. Beyond the last due request nothing comes any more, and the queue
+ * may be gone.
  */
 export function deliveredBySecond(lines: readonly RequestLine[]): number[] {
   const lastDue = lines.reduce((most, line) => Math.max(most, line[COLUMN.due]), 0);

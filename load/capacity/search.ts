@@ -84,7 +84,10 @@ export class Search {
   readonly #allows = (rate: number): boolean =>
     !this.#parts.isOver() && this.#parts.steps.allows(rate, this.#secondsOf(rate, LONGER));
 
-  /** Where the upper end lies too low for the queue to be full all the time, a rate above it is run, for what the service delivers to be measured. */
+  /**
+   * Where the upper end lies too low for the queue to be full all the time, a rate above it is run. So what the service
+   * delivers can be measured.
+   */
   async #fillQueue(times: number): Promise<void> {
     const expected = expectedOf(this.#parts.steps.done) ?? 0;
     const { high } = this.found;

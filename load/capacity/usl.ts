@@ -12,8 +12,8 @@ const throughput = (n: number, { lambda, sigma, kappa }: Pick<Usl, 'lambda' | 's
   (lambda * n) / (1 + sigma * (n - 1) + kappa * n * (n - 1));
 
 /**
- * Fits the law to points of concurrency and throughput: with λ taken from the point of the highest throughput per concurrency, N·λ/X − 1 is linear in
- * N − 1 and N(N − 1). Null with fewer than four points.
+ * Fits the law to points of concurrency and throughput. With λ taken from the point of the highest throughput per
+ * concurrency, N·λ/X − 1 is linear in N − 1 and N(N − 1). Null with fewer than four points.
  */
 export function fitUsl(points: ReadonlyArray<readonly [number, number]>): Usl | null {
   const usable = points.filter(([n, x]) => n > 0 && x > 0).sort((a, b) => a[0] - b[0]);

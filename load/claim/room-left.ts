@@ -10,8 +10,8 @@ const wasRefused = (line: RequestLine): boolean =>
   line[COLUMN.operation] === 'createAttendee' && NO_ROOM.has(line[COLUMN.status]);
 
 /**
- * Why creates were refused under load, in a sentence, where one that is put again in calm is refused as well: the event takes
- * no more attendees, or its form was changed. Nothing is sent where no create was refused.
+ * Why creates were refused under load, in a sentence, where one that is put again in calm is refused as well. The event
+ * takes no more attendees, or its form was changed. Nothing is sent where no create was refused.
  */
 export async function whyRefused(
   { client, event, profile }: Connection,

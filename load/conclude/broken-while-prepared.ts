@@ -10,7 +10,7 @@ import { withoutLoad } from './without-load.ts';
 const NO_PROOF_BY_ITSELF: ReadonlySet<RuleId> = new Set(['attendees.create.201', 'attendees.update.200']);
 
 /**
- * The result of a run that could not be prepared, where preparation proved that a must-rule is broken: such a run fails,
+ * The result of a run that could not be prepared, where preparation proved that a must-rule is broken. Such a run fails,
  * and is not merely inconclusive.
  * @throws any other error, as it came.
  */

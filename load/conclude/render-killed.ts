@@ -13,7 +13,7 @@ export const KILLED_WHILE_PREPARED =
   'it was killed before it began to load: attendees were still being prepared';
 
 /**
- * The result of a killed run from its folder alone, without a request: what the list shows now, and what sampled answers
+ * The result of a killed run from its folder alone, without a request. What the list shows now, and what sampled answers
  * broke, is only known after `--reconcile`.
  */
 export function killedResult(folder: string, run: StoredLoadRun): LoadResult {

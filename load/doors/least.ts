@@ -95,7 +95,10 @@ function least(suffices: (count: number) => boolean, most: number, guess = 1): n
   return high;
 }
 
-/** People drawn anew from those who were measured: with their times at the door (bootstrap), and as many as may come (Poisson) at the same pace. */
+/**
+ * People drawn anew from those who were measured. With their times at the door (bootstrap), and as many as may come
+ * (Poisson) at the same pace.
+ */
 function drawn({ arrivals, services, counts }: Comers): Comers[] {
   const random = createRandom(SEED);
   const pick = (): number => Math.floor(random() * arrivals.length);

@@ -13,7 +13,10 @@ interface SimulatedTurns {
   readonly doors: number[];
 }
 
-/** Lets people through so many doors, each to the one that is free first, in the order in which they came (G/G/c, first come first served). */
+/**
+ * Lets people through this number of doors, each to the one that is free first, in the order in which they came. It is
+ * G/G/c, first come first served.
+ */
 export function simulate({ arrivals, services }: Comers, doors: number): SimulatedTurns {
   const free = new Float64Array(doors);
   const turns: SimulatedTurns = { waits: new Array(arrivals.length), doors: new Array(arrivals.length) };

@@ -21,7 +21,7 @@ export interface K6Fleet {
 }
 
 /**
- * Starts `instances` k6 processes, each on its own execution segment of the same scenarios, which keeps the number of a
+ * Starts `instances` k6 processes, each on its own execution segment of the same scenarios. That keeps the number of a
  * scanner unique over all of them. They start paused; once all are ready, the setup of the first tells all when the load
  * begins, through the REST API of k6. Each tags its metrics with `instance_id`, as k6-operator does.
  * @throws Error where they could not be started together.

@@ -27,7 +27,7 @@ export const testId = (started: number): string => new Date(started).toISOString
 
 /**
  * The outputs of k6 that the options ask for. Addresses are passed in environment variables, as a list of processes shows
- * arguments; user names, passwords and headers are only ever in the variables of k6 and OpenTelemetry.
+ * arguments. User names, passwords and headers are only ever in the variables of k6 and OpenTelemetry.
  * @throws UsageError where an address or protocol cannot be used.
  */
 export function outputsOf(wanted: MetricsTargets, tags: RunTags, env: Env = process.env): Outputs {

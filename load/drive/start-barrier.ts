@@ -7,7 +7,7 @@ export interface Waiter {
 }
 
 /**
- * A barrier that lets k6 processes begin together, though k6-operator starts them one after the other: each waits until
+ * A barrier that lets k6 processes begin together, though k6-operator starts them one after the other. Each waits until
  * all have come, then all are told at once in how many milliseconds to start. So their clocks need not agree.
  */
 export class StartBarrier {

@@ -27,7 +27,7 @@ const LOOPBACK = '127.0.0.1';
 
 /**
  * A small HTTP server that hands access tokens to scanners. Virtual users share no memory, and a new grant may revoke the
- * token before it: so one process requests tokens, once for all who were refused. Client secrets never enter k6.
+ * token before it. So one process requests tokens, once for all who were refused. Client secrets never enter k6.
  */
 export async function openTokenServer(
   live: (client: number, stale: string | undefined) => Promise<string>,

@@ -58,7 +58,8 @@ interface Came {
 
 /**
  * Puts one call of each kind to the module of a user, against a server of this process, before anything is sent to the
- * environment: what is planned, recorded and reconciled rests on what it does. @throws UsageError that says what is wrong with it
+ * environment. What is planned, recorded and reconciled rests on what it does. @throws UsageError that says what is wrong
+ * with it
  */
 export async function tryClient(k6: string, client: string | undefined): Promise<void> {
   if (client === undefined) return;

@@ -107,7 +107,10 @@ function unserved({ run, figures }: LoadEvidence): number {
   return run.plan.items.reduce((sum, _item, index) => (served.has(index) ? sum : sum + 1), 0);
 }
 
-/** The share of all people whom the request log shows turned away, in percent: those whom a run that was cut short had not let in yet do not count. */
+/**
+ * The share of all people whom the request log shows turned away, in percent. Those whom a run that was cut short had not
+ * let in yet do not count.
+ */
 const turnedAway = ({ run, figures, end }: LoadEvidence): number =>
   wasCutShort(end) || run.plan.admissions === 0 ? 0 : (100 * figures.people.turnedAway) / run.plan.admissions;
 

@@ -20,7 +20,7 @@ const PROVED: ReadonlySet<string> = new Set(['lost', 'phantom', 'doubled', 'cont
 
 /**
  * The verdict of a load run with its reasons. A missed objective that exchanges prove always fails it; one that was timed
- * fails it only where the timing can be trusted; a run that cannot be trusted and proves nothing is invalid.
+ * fails it only where the timing can be trusted. A run that cannot be trusted and proves nothing is invalid.
  */
 export function loadVerdict(grounds: Grounds): { verdict: LoadVerdict; reasons: readonly string[] } {
   const { thresholds, end } = grounds;
@@ -34,8 +34,9 @@ export function loadVerdict(grounds: Grounds): { verdict: LoadVerdict; reasons: 
 }
 
 /**
- * Whether a missed objective needs no trusted timing. A service so far down that the circuit breaker ended the run has failed, and
- * one that did not let people in for whom it was asked, unless the generator asked too late or others were at work.
+ * Whether a missed objective needs no trusted timing. A service so far down that the circuit breaker ended the run has
+ * failed. So has one that did not let people in for whom it was asked, unless the generator asked too late or others were
+ * at work.
  */
 const isProved = ({ name, limit }: Threshold, grounds: Grounds): boolean => {
   const { end, generator, disturbed = [], turnedAway = 0 } = grounds;

@@ -38,8 +38,8 @@ export interface ObtainK6Options extends ObtainOptions {
 }
 
 /**
- * A k6 of version 2 or newer. The order is `MUSTER_K6`, the PATH, the user's cache, and then, with `install`, a build
- * that takes one or two minutes and the official release, at most `ms` together.
+ * A k6 of version 2 or newer. The order is `MUSTER_K6`, the PATH, the user's cache. Then comes, with `install`, a build
+ * that takes one or two minutes, and the official release, at most `ms` together.
  */
 export async function obtainK6({
   ms = 360_000,

@@ -27,8 +27,9 @@ function starter(site: Site) {
 }
 
 /**
- * The runners. k6-operator starts each paused on its own execution segment and resumes them one after the other; the
- * setup of each then waits at the token desk for the others. `$(NAME)` is filled in by Kubernetes, also within the arguments.
+ * The runners. k6-operator starts each paused on its own execution segment and resumes them one after the other. The
+ * setup of each then waits at the token desk for the others. `$(NAME)` is filled in by Kubernetes, also within the
+ * arguments.
  */
 export const testRun = (site: Site) => ({
   apiVersion: 'k6.io/v1alpha1',

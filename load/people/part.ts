@@ -33,8 +33,8 @@ function partNamed(number: number, of: number, text: string): PeoplePart {
 }
 
 /**
- * Of people in an order that all runs share, those of a part: each person is in one part and no other, and the parts are as large
- * as each other but for one person.
+ * Of people in an order that all runs share, those of a part. Each person is in one part and no other, and the parts are
+ * as large as each other but for one person.
  */
 export const inPart = (place: number, { number, of }: PeoplePart): boolean => place % of === number - 1;
 

@@ -14,8 +14,8 @@ export interface Assigned {
 }
 
 /**
- * Gives each place of a plan somebody: those who must be new to the event come first, then those who are scanned into a
- * session, as the list does not tell who was there before. Where such a one is not new, a refusal is lawful.
+ * Gives each place of a plan an attendee. Those who must be new to the event come first. Then come those who are scanned
+ * into a session, as the list does not tell who was there before. Where such a one is not new, a refusal is lawful.
  */
 export function assign(plan: Plan, { ids, fresh }: Pick<Prepared, 'ids' | 'fresh'>, reuse: Reuse): Assigned {
   const { strict, rather } = placesOf(plan, reuse);

@@ -9,7 +9,10 @@ export const emailOf = (template: string, marker: string): string =>
 
 /** Follows the prefix of those on whom a run learns. */
 export const LEARNER = 'learn-';
-/** Follows the prefix of those whom no run takes: on whom was learned, as more has happened to them, and by whom a run claims its event. */
+/**
+ * Follows the prefix of those whom no run takes. On whom was learned, as more has happened to them, and by whom a run
+ * claims its event.
+ */
 const SET_APART = new RegExp(`^(?:${LEARNER}|claim-)`);
 
 type ByEmail = (one: { readonly email: string }) => boolean;

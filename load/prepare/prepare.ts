@@ -38,9 +38,9 @@ export class CannotPrepare extends Error {
 }
 
 /**
- * Prepares attendees who are confirmed and not checked in: those of earlier runs are reused, with their check-ins
- * undone where that works; the rest are created. A create whose answer was lost is looked up by the walk of the next
- * round, never repeated blindly. Violations that creates and list show meanwhile are stored.
+ * Prepares attendees who are confirmed and not checked in. Those of earlier runs are reused, with their check-ins undone
+ * where that works; the rest are created. A create whose answer was lost is looked up by the walk of the next round,
+ * never repeated blindly. Violations that creates and list show meanwhile are stored.
  * @throws CannotPrepare, Unanswered
  */
 export async function prepare(connection: Connection, people: WantedPeople): Promise<Prepared> {

@@ -13,7 +13,10 @@ const MOST_ANOMALIES = 25;
 const BRACE = 123;
 const CLOSING = 125;
 
-/** The flag of a successful answer in the request log: `j` the body is no JSON, `w` it does not name the attendee, '' all is well. */
+/**
+ * The flag of a successful answer in the request log. `j` the body is no JSON, `w` it does not name the attendee, '' all
+ * is well.
+ */
 export const breachFlag = (body: string, names: boolean, id: string): string => {
   if (!(body.charCodeAt(0) === BRACE && body.charCodeAt(body.length - 1) === CLOSING) && !looksLikeJson(body))
     return 'j';

@@ -1,6 +1,6 @@
 /**
- * The k6 script of every scenario: scanners serve the items of a plan when they are due, dashboards poll the attendee list,
- * and a pulse measures how late this process wakes up. The scenarios of Muster differ in plan and configuration alone.
+ * The k6 script of every scenario. Scanners serve the items of a plan when they are due, and dashboards poll the attendee
+ * list. A pulse measures how late this process wakes up. The scenarios of Muster differ in plan and configuration alone.
  */
 import { sleep } from 'k6';
 import { SharedArray } from 'k6/data';

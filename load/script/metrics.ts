@@ -33,7 +33,7 @@ export const TAGS = {
 
 /**
  * Adds 0 to every counter. A counter that was never touched has no time series; one whose first value is 3 hides three
- * events from a query for its rate; and an output may hold back what falls into the millisecond that it sent last.
+ * events from a query for its rate. And an output may hold back what falls into the millisecond that it sent last.
  */
 export function touchCounters(): void {
   due.add(0);

@@ -20,7 +20,10 @@ interface ScannerState {
   loseAnswer(): void;
 }
 
-/** Repeats a call after a 429 (when Retry-After is over), once after a 401 (with a renewed token), and after a 5xx or no answer if it is repeatable. */
+/**
+ * Repeats a call after a 429 (when Retry-After is over), and once after a 401 (with a renewed token). Repeats it after a
+ * 5xx or no answer if it is repeatable.
+ */
 export const repeatsOf =
   (send: Send, repeatable: boolean, state: ScannerState) =>
   (

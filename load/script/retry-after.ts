@@ -1,6 +1,7 @@
 /**
- * Milliseconds that a Retry-After asks to wait (RFC 9110, 10.2.3: whole seconds or a date, which is compared with
- * the Date of the same answer, since clocks differ); -1 where it is missing or unreadable. A number that large is an epoch, in seconds or milliseconds.
+ * Milliseconds that a Retry-After asks to wait; -1 where it is missing or unreadable. It is whole seconds or a date,
+ * which is compared with the Date of the same answer, since clocks differ (RFC 9110, 10.2.3). A number that large is an
+ * epoch, in seconds or milliseconds.
  */
 export function retryWaitMs(value: string | undefined, date: string | undefined, now: number): number {
   if (value === undefined) return -1;

@@ -29,8 +29,9 @@ const OFFLINE = new RegExp(`^offline:(.+)@(${MOMENT})\\+(${TIME})$`);
 const RESET_FOR = '30s';
 
 /**
- * Reads a list such as `stall@5m:3s,limit@8m:30s,reset@12m:5%+1m,offline:C@10m+10m`. Moments, and how long a door has no network,
- * are times of the day, which is sped up; what stands in the way of requests takes as long as it says. @throws UsageError
+ * Reads a list such as `stall@5m:3s,limit@8m:30s,reset@12m:5%+1m,offline:C@10m+10m`. Moments, and how long a door has no
+ * network, are times of the day, which is sped up. What stands in the way of requests takes as long as it says. @throws
+ * UsageError
  */
 export function readTrouble(text: string, window: LoadWindow): AskedTrouble {
   const troubles: Trouble[] = [];

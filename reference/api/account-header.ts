@@ -9,8 +9,8 @@ const refusal = (status: number, message: string): Refusal =>
   status === 401 ? unauthorized(message) : new Refusal(status, message);
 
 /**
- * The account that a call acts on: the application's for client credentials, the one of X-Account-Id for a
- * personal token, which must be an account of the user (Authentication).
+ * The account that a call acts on. The application's for client credentials, the one of X-Account-Id for a personal
+ * token, which must be an account of the user (Authentication).
  */
 export async function resolveAccount(
   world: World,

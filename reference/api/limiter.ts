@@ -39,7 +39,7 @@ export function bucketOf<Key>(buckets: Map<Key, Bucket>, key: Key): Bucket {
 const TELLS_WHO: ReadonlySet<string> = new Set(['getAccount', 'getMe']);
 
 /**
- * Counts calls of the operations that tell a caller who it is, each alone; one that is called more often than it may be
+ * Counts calls of the operations that tell a caller who it is, each alone. One that is called more often than it may be
  * shuts all operations until its window closes.
  */
 export function takeOf(buckets: Map<string, Bucket>, operation: string, limit: Limit, now: number): number {
@@ -54,8 +54,8 @@ export function takeOf(buckets: Map<string, Bucket>, operation: string, limit: L
 }
 
 /**
- * The Retry-After of a refusal: whole seconds, or the date of the first whole second afterwards (RFC 9110, 10.2.3); `cut`: the
- * seconds without what is less than one.
+ * The Retry-After of a refusal: whole seconds, or the date of the first whole second afterwards (RFC 9110, 10.2.3).
+ * `cut`: the seconds without what is less than one.
  */
 export function retryAfter(waitMs: number, form: 'seconds' | 'date' | 'cut', now: number): string {
   if (form === 'cut') return String(Math.floor(waitMs / 1000));

@@ -154,8 +154,8 @@ class Caller {
 }
 
 /**
- * An example of each request, answer and error of an environment that decides as `policy` says: calls that it has answered,
- * so that none can be out of date.
+ * An example of each request, answer and error of an environment that decides as `policy` says. It has answered these
+ * calls, so that none can be out of date.
  */
 export async function examplesOf(policy: Policy): Promise<readonly Example[]> {
   const calm = new Caller(scratch(policy, { rate: Number.POSITIVE_INFINITY, gzip: false }));

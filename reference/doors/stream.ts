@@ -27,8 +27,8 @@ const personOf = ({ policy }: World, attendee: Attendee, gone: boolean) => ({
 const arrivalOf = (world: World, { at, who }: Arrival) => ({ at, ...personOf(world, who, false) });
 
 /**
- * Streams what happens at the doors as server-sent events (WHATWG HTML, 9.2): first what was, then what is new, until the
- * reader leaves or the token ends. A reader who is slow gets the last state of each person, and not each step.
+ * Streams what happens at the doors as server-sent events (WHATWG HTML, 9.2). First comes what was, then what is new,
+ * until the reader leaves or the token ends. A reader who is slow gets the last state of each person, and not each step.
  */
 export function streamDoors(world: World, log: DoorLog, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();

@@ -15,7 +15,7 @@ export interface LoadFault {
 }
 
 /**
- * The load under which a fault shows: a steady stream; many requests, for what happens once in hundreds; a crowd whose
+ * The load under which a fault shows: a steady stream; many requests, for what happens once in hundreds. A crowd whose
  * every answer is sampled; a limit of requests; callers who give up soon.
  */
 export type FaultLoad = 'steady' | 'many' | 'crowd' | 'limited' | 'impatient';

@@ -5,8 +5,8 @@ import type { Application } from './applications.ts';
 const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
 
 /**
- * The scopes granted to a client that asks for `asked`: `read` where it asks for none, and false for a scope that
- * does not exist or that the application may not have (RFC 6749, 3.3).
+ * The scopes granted to a client that asks for `asked`: `read` where it asks for none. False for a scope that does not
+ * exist or that the application may not have (RFC 6749, 3.3).
  */
 export async function grantScopes(
   world: World,

@@ -60,8 +60,8 @@ export const revoke = (world: World, request: FastifyRequest, reply: FastifyRepl
   });
 
 /**
- * POST /oauth/introspect (RFC 7662): what a token of the account of the application is worth; one of another account is said to
- * be worth nothing, as one that is unknown.
+ * POST /oauth/introspect (RFC 7662): what a token of the account of the application is worth. One of another account is
+ * said to be worth nothing, as one that is unknown.
  */
 export const introspect = (
   world: World,

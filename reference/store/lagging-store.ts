@@ -3,8 +3,8 @@ import { ownMethods } from './own-methods.ts';
 import type { Store } from './store.ts';
 
 /**
- * Repeats every write to `primary` on `replica`, `delayMs` later: lists that are read from the replica show the
- * past, as a read replica of a database does. Look-ups of single records go to `primary`.
+ * Repeats every write to `primary` on `replica`, `delayMs` later. Lists that are read from the replica show the past, as
+ * a read replica of a database does. Look-ups of single records go to `primary`.
  */
 export function lagging(primary: Store, replica: Store, delayMs: number): Store {
   const later = (repeat: () => Promise<unknown>): void => {

@@ -7,7 +7,10 @@ type Value = number | null | undefined;
 /** A column of the file: its name, and its value of each part of the time. */
 type Column = readonly [name: string, value: (part: number) => Value];
 
-/** What the plots show, as CSV (RFC 4180): a line for each part of the time, the values of which are empty where nothing was measured. */
+/**
+ * What the plots show, as CSV (RFC 4180). A line for each part of the time, the values of which are empty where nothing
+ * was measured.
+ */
 export function seriesCsv(result: LoadResult): string {
   const { series, by_due: due, started } = result;
   const parts = Math.max(series.buckets.length, due?.door.people.length ?? 0);

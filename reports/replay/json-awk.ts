@@ -1,6 +1,7 @@
 /**
- * A program for a POSIX awk that reads JSON and prints the value at the end of a way (see Way), as JSON without blanks, the
- * members of objects in the order of their names, which says nothing; `nothing` where there is none. Text is written as JSON.stringify writes it, numbers as they came, but for a fraction of zeros.
+ * A program for a POSIX awk that reads JSON and prints the value at the end of a way (see Way). It prints `nothing` where
+ * there is none. The value is JSON without blanks, with the members of objects in the order of their names, which says
+ * nothing. Text is written as JSON.stringify writes it, numbers as they came, but for a fraction of zeros.
  */
 export const JSON_AWK = `function next_char() { while ((c = substr(text, at, 1)) != "" && index(" \\t\\r\\n", c)) at++ }
 function hex(digits,  i, n) { n = 0; for (i = 1; i <= 4; i++) n = n * 16 + index("0123456789abcdef", tolower(substr(digits, i, 1))) - 1; return n }

@@ -20,7 +20,10 @@ export const isOnSomePage = ({ operation }: Exchange, wants: readonly Want[]): b
 const isOfRecord = ({ at: way }: Want): boolean =>
   typeof way !== 'string' && way[0] === 'items' && (way.length === 1 || picks(way[1] ?? '') !== undefined);
 
-/** The step that picks the record of which a page is to be found; undefined where each page is looked at for what it must not hold. */
+/**
+ * The step that picks the record of which a page is to be found. Undefined where each page is looked at for what it must
+ * not hold.
+ */
 export const recordSought = (wants: readonly Want[]): string | undefined =>
   wants
     .map((one) => (typeof one.at === 'string' || one.not ? undefined : one.at[1]))

@@ -24,8 +24,8 @@ export interface ReplayPlan {
 }
 
 /**
- * The plan of a violation; in place of it the reason for which no requests in a row decide whether the rule is still broken: then
- * the check itself has to look again.
+ * The plan of a violation. In place of it stands the reason for which no requests in a row decide whether the rule is
+ * still broken. Then the check itself has to look again.
  */
 export function replayPlan(violation: ViolationResult, evidence: Evidence): ReplayPlan | string {
   const { wants = [] } = violation;

@@ -11,8 +11,9 @@ export interface Script {
 }
 
 /**
- * A script for a POSIX shell that shows a violation again: its last line is `still broken: …` (exit 1) or `mended` (exit 0), or
- * says why it cannot tell (2 and 3). It makes what it needs, and names secrets as the profile does. Empty where no exchange is stored.
+ * A script for a POSIX shell that shows a violation again. Its last line is `still broken: …` (exit 1) or `mended` (exit
+ * 0), or says why it cannot tell (2 and 3). It makes what it needs, and names secrets as the profile does. Empty where no
+ * exchange is stored.
  */
 export function scriptOf(violation: ViolationResult, evidence: Evidence): Script | undefined {
   if (!violation.exchanges.some((id) => evidence.exchanges.has(id))) return undefined;

@@ -14,7 +14,10 @@ import { ASK, AT, ENDINGS, SHOWN, said } from './shell-words.ts';
 /** How often a read is put again while it does not show what it has to: writes may take a moment to become readable. */
 const LOOKS = 4;
 
-/** A script for a POSIX shell with curl and awk that carries a plan out, and says by one value whether the rule is still broken. */
+/**
+ * A script for a POSIX shell with curl and awk that carries a plan out. It says by one value whether the rule is still
+ * broken.
+ */
 export function shellScript(violation: ViolationResult, plan: ReplayPlan, evidence: Evidence): string {
   const { steps, wants } = plan;
   const names = newNames(plan, evidence.run);
@@ -152,7 +155,10 @@ function decision(step: Exchange, own: Exchange, wants: readonly Want[], names: 
   ];
 }
 
-/** Where what an answer shows is judged, and it is of another kind than the run was given, the checks have to say what that means. */
+/**
+ * Where what an answer shows is judged, it may be of another kind than the run was given. Then the checks have to say
+ * what that means.
+ */
 function isAnswered({ response }: Exchange, wants: readonly Want[]): string[] {
   if (response === null || wants.some(({ at: way }) => way === 'status')) return [];
   return [`case $status in ${Math.floor(response.status / 100)}*) ;; *) checks ;; esac`];

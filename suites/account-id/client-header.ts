@@ -64,8 +64,8 @@ export async function expectSameAccount(
 }
 
 /**
- * Claims, where the profile names no client of the other account, that nothing it does name of that account comes with the
- * header: not its id, and not its event, where neither comes without.
+ * Claims, where the profile names no client of the other account, that nothing it does name of that account comes with
+ * the header. Not its id, and not its event, where neither comes without.
  */
 export async function expectNoneComes(check: Check, worker: WorkerContext): Promise<void> {
   const { api } = check;

@@ -88,8 +88,8 @@ test(
 );
 
 /**
- * Whether the other client shows that there is such an account: it is shown that very id, or, where accounts are shown without
- * ids or by another kind of them than headers name, its account at all.
+ * Whether the other client shows that there is such an account. It is shown that very id. Where accounts are shown
+ * without ids, or by another kind of them than headers name, it is shown its account at all.
  */
 async function isAccount(
   { api }: Check,

@@ -66,8 +66,8 @@ function orderOf(row: readonly Field[], listed: readonly ApiRecord[]): string | 
 }
 
 /**
- * Claims that an update which names no position moves no question: another order is held against a service where it comes of an
- * update of one, and of another. No service orders a form by options, or by what must be answered.
+ * Claims that an update which names no position moves no question. Another order is held against a service where it comes
+ * of an update of one, and of another. No service orders a form by options, or by what must be answered.
  */
 async function claimOrder(check: Check, bench: EventQuestions, row: readonly Field[]): Promise<void> {
   const replies: Reply[] = [];

@@ -113,7 +113,7 @@ async function create(check: Check, bench: EventQuestions): Promise<Field[]> {
 }
 
 /**
- * Gives attendee fields each oddity, which may be refused, and expects each as it was answered: those that are at hand in
+ * Gives attendee fields each oddity, which may be refused, and expects each as it was answered. Those that are at hand in
  * turn, so that one list shows many updates, and once more before one of them is turned again.
  */
 async function turn(check: Check, bench: EventQuestions, fields: readonly Field[]): Promise<void> {

@@ -74,8 +74,8 @@ const FEWER = CASES.filter((_, index) => index < EACH_ALONE.length || index % 2 
 const ATTRIBUTES = ['label', 'type', 'required', 'options'] as const;
 
 /**
- * What an update leaves alone. A name may be made from label and type; options belong to types that offer a choice; what shows
- * something instead of asking may have a label of its own.
+ * What an update leaves alone. A name may be made from label and type; options belong to types that offer a choice. What
+ * shows something instead of asking may have a label of its own.
  */
 function rest(base: Attributes, to: Attributes): Attributes {
   const gone = new Set(Object.keys(to));

@@ -180,7 +180,7 @@ async function claimBesideNull(check: Check, { guest }: Answered, beside: readon
 }
 
 /**
- * Changes questions that are answered, which a service may refuse, and claims that the answer to each stays: with another
+ * Changes questions that are answered, which a service may refuse, and claims that the answer to each stays. With another
  * label, one option more, from now on required, no longer so, and with options in another order.
  */
 async function claimChangedQuestions(

@@ -22,9 +22,9 @@ import { claimNameless } from './nameless.ts';
 test.use({ exclusive: true });
 
 /**
- * What is wrong with an answer that was taken. In which form it comes back is not shown, so that any value counts, but for
- * text that holds the word of this run: what came without it is of another attendee; and for one of the very form that was
- * sent with other digits, which is another day, hour or number.
+ * What is wrong with an answer that was taken. In which form it comes back is not shown, so that any value counts, but
+ * for two. Text holds the word of this run: what came without it is of another attendee. The very form that was sent,
+ * with other digits, is another day, hour or number.
  */
 function wrongWith(sent: unknown, came: unknown, word: string): string | undefined {
   if (came === undefined) return 'is missing';
@@ -44,7 +44,10 @@ function wrongWith(sent: unknown, came: unknown, word: string): string | undefin
 
 const URL_START = 'https://';
 
-/** Whether a URL came back with its path and its whole query: its scheme, its host, and what ends the path a service may write anew. */
+/**
+ * Whether a URL came back with its path and its whole query. Its scheme, its host, and what ends the path a service may
+ * write anew.
+ */
 function sameUrl(sent: unknown, came: unknown): boolean {
   if (typeof sent !== 'string' || !sent.startsWith(URL_START) || typeof came !== 'string') return true;
   const parts = (text: string): string => {
@@ -65,13 +68,19 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 const TRICKY: ReadonlySet<unknown> = new Set(Object.values(TEXTS));
 
-/** What is asked first of a type, where it may be refused though the likeliest is not: a part of it that is easily lost holds the word. */
+/**
+ * What is asked first of a type, where it may be refused though the likeliest is not. A part of it that is easily lost
+ * holds the word.
+ */
 const richer = (field: ApiRecord, word: string): unknown =>
   field['type'] === 'url'
     ? `https://example.com/door?day=2&word=${word}`
     : (TEXTS[String(field['type'])] ?? likelyValue(field, word));
 
-/** Answers of a kind that a question of the type does not ask for: refused or kept in whatever form, and no reason to fall over. */
+/**
+ * Answers of a kind that a question of the type does not ask for. Refused or kept in whatever form, and no reason to fall
+ * over.
+ */
 const UNFIT: Readonly<Record<string, unknown>> = {
   number: 'many',
   guest: 'a few',

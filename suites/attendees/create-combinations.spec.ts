@@ -106,7 +106,9 @@ function spread<T>(worker: WorkerContext, all: readonly T[]): readonly T[] {
 const only = (sandbox: Sandbox, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(sandbox.newAttendee()).filter(([name]) => names.includes(name)));
 
-/** What may be refused, and is no reason to fall over or to read more into it: no answer, and a first name of two parts. */
+/**
+ * What may be refused, and is no reason to fall over or to read more into it. No answer, and a first name of two parts.
+ */
 function special(attribute: string, item: Record<string, unknown>): Record<string, unknown> {
   if (attribute === 'company') return { ...item, fields: [] };
   return attribute === 'phone' ? { ...item, first_name: `${String(item['first_name'])} Marie` } : item;

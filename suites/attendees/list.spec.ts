@@ -17,8 +17,8 @@ const list = (check: Check, event: string, query: Query): Promise<Reply> =>
 const total = (reply: Reply): number => Number(reply.metadata['total_count']);
 
 /**
- * Claims that a page holds exactly what its own total_count says that it should. It does not where it holds as many more or
- * fewer at each of three tries, the last after a pause: the number may be behind the people while others sign up.
+ * Claims that a page holds exactly what its own total_count says that it should. It does not where it holds as many more
+ * or fewer at each of three tries, the last after a pause. The number may be behind the people while others sign up.
  */
 async function claimFull(
   check: Check,

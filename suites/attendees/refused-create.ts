@@ -11,8 +11,9 @@ const lacks = ({ item, json }: CallOptions): boolean =>
   item === undefined ? isRecord(json) && !Object.hasOwn(json, 'item') : isRecord(item);
 
 /**
- * Sends a create that must not succeed, and must be answered with 422 where it lacks what is required; `what` says so, and
- * `before` shows that the same client was served. Claims later that no attendee carries `marker`, unless that is empty.
+ * Sends a create that must not succeed, and must be answered with 422 where it lacks what is required. `what` says so,
+ * and `before` shows that the same client was served. Claims later that no attendee carries `marker`, unless that is
+ * empty.
  */
 export async function refusedCreate(
   check: Check,

@@ -96,8 +96,8 @@ test(
 );
 
 /**
- * Every pair once, in rounds of pairs that share nothing: what a round leaves behind, no later pair of it writes over,
- * so that one read at the end shows them all.
+ * Every pair once, in rounds of pairs that share nothing. What a round leaves behind, no later pair of it writes over, so
+ * that one read at the end shows them all.
  */
 function roundsOfPairs<T>(all: readonly T[]): T[][][] {
   const count = all.length;

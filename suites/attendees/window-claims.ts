@@ -7,7 +7,10 @@ import { otherwiseIn } from './same-people.ts';
 import { claimNone, first, standing, total, WALK_RULES, type WalkBreach } from './walk-without-writers.ts';
 import { type Beside, type Stretch, throughWindows, type Windows, windowsOf } from './windows.ts';
 
-/** Claims that windows of a large list show in pages of a size what pages of a hundred show, and those who are the check's own as they are. */
+/**
+ * Claims that windows of a large list show in pages of a size what pages of a hundred show. They show those who are the
+ * check's own as they are.
+ */
 export async function claimWindows(
   check: Check,
   worker: WorkerContext,

@@ -45,9 +45,9 @@ export function windowsOf(seed: number, total: number, own: number | undefined):
 }
 
 /**
- * Holds windows of a large list against the same in pages of another size, or by another token: no attendee is missing between
- * two whom both show, no other comes between or twice, and both totals agree, as far as the list stands still. The order
- * is open: where it is another one there, nothing is said. Undefined where no window could be told.
+ * Holds windows of a large list against the same in pages of another size, or by another token. No attendee is missing
+ * between two whom both show, and no other comes between or twice. Both totals agree, as far as the list stands still.
+ * The order is open: where it is another one there, nothing is said. Undefined where no window could be told.
  */
 export async function throughWindows(
   check: Pick<Check, 'api'>,

@@ -117,8 +117,8 @@ export const distortedBearer = (token: string, account?: string): readonly Broke
 };
 
 /**
- * A live token with more at its end, which a service that cuts what is too long, or what stands behind the last dot, takes for the
- * token itself. It is more than one character, since one alone may carry nothing where tokens are read as base64.
+ * A live token with more at its end. A service that cuts what is too long, or what stands behind the last dot, takes it
+ * for the token itself. It is more than one character, since one alone may carry nothing where tokens are read as base64.
  */
 export const lengthened = (token: string, account?: string): BrokenToken => ({
   what: 'with a live token that has more at its end',
@@ -160,8 +160,8 @@ export function unsigned(subject: string): ReadonlyArray<readonly [what: string,
 }
 
 /**
- * A live JWT as anybody may write it anew, whose claims are those of a token that is served (RFC 8725, 2.1 and 3.1): its head
- * asks for no signature, or it has none. Nothing where the token is no JWT.
+ * A live JWT as anybody may write it anew, whose claims are those of a token that is served (RFC 8725, 2.1 and 3.1). Its
+ * head asks for no signature, or it has none. Nothing where the token is no JWT.
  */
 export function unsignedAlike(token: string): ReadonlyArray<readonly [what: string, jwt: string]> {
   const [head = '', claims = '', signature = '', ...more] = token.split('.');

@@ -5,7 +5,7 @@ import type { CheckInOperation } from '../../spec/contract.ts';
 
 /**
  * The guest after these calls, as the last answer that shows the attendee has it. Which of them succeed is a gap, and so
- * is the body of a check-in: where nothing shows the attendee anew, the record is without what a check-in may change.
+ * is the body of a check-in. Where nothing shows the attendee anew, the record is without what a check-in may change.
  */
 export async function afterCheckIn(
   check: Check,

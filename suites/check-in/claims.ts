@@ -22,8 +22,8 @@ export const triedIn = (walkers: readonly Walker[]): Reply[] =>
   walkers.filter(({ path }) => CHECK_IN_SCRIPTS[path][0] === IN).map(({ replies }) => replies[0] as Reply);
 
 /**
- * An attendee can be checked in; where none can, only an event that is under way, and a guest `withType` who is refused as
- * well, leave no other reading.
+ * An attendee can be checked in. Where none can, only an event that is under way, and a guest `withType` who is refused
+ * as well, leave no other reading.
  */
 export async function judgeCheckIn(
   check: Check,

@@ -37,8 +37,8 @@ export async function told({ check, sandbox }: Doors, door: CheckedAttendee): Pr
 }
 
 /**
- * Whether a check-in alone moves rsvp_status a while after it was answered, on an attendee of its own: what it does to the
- * status is not shown.
+ * Whether a check-in alone moves rsvp_status a while after it was answered, on an attendee of its own. What it does to
+ * the status is not shown.
  */
 export async function hasLateEffect(
   doors: Doors,

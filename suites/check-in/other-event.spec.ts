@@ -89,8 +89,8 @@ test(
 );
 
 /**
- * Checks in an attendee of the own event, to whom one of another event was made alike: who is registered for both events is
- * checked in here, and there does nothing. Gives what the other is to read as; it takes its place among those `there`.
+ * Checks in an attendee of the own event, to whom one of another event was made alike. Who is registered for both events
+ * is checked in here, and there does nothing. Gives what the other is to read as; it takes its place among those `there`.
  */
 async function enterBeside(
   check: Check,
@@ -222,8 +222,8 @@ function goOn(doors: readonly CheckedAttendee[], read: ReadonlyMap<string, ApiRe
 }
 
 /**
- * Takes a step under the attendee's own event. An event may be closed to it; but whom its list shows is found there: a 404
- * that stays, where such a step was `served` before, is a breach.
+ * Takes a step under the attendee's own event. An event may be closed to it; but whom its list shows is found there. A
+ * 404 that stays, where such a step was `served` before, is a breach.
  */
 async function step(
   check: Check,

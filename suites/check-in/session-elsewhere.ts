@@ -8,8 +8,9 @@ import { IN, OUT } from './check-in-scripts.ts';
 import type { Move } from './move.ts';
 
 /**
- * Claims that a session, refused as one that does not exist is, is found by no other call for the same guest; answers whether
- * one finds it. Where none does, it may be there for those alone who have signed up for it. `nowhere` names no session.
+ * Claims that a session, refused as one that does not exist is, is found by no other call for the same guest. Answers
+ * whether one finds it. Where none does, it may be there for those alone who have signed up for it. `nowhere` names no
+ * session.
  */
 export async function judgeFoundElsewhere(
   check: Check,

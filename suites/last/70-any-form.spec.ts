@@ -92,7 +92,8 @@ test(
         claimInvalid(check, await api.call('updateAttendee', { ...asked, path: own, json: {} }));
         await writeField(check, sandbox, worker, asked);
       }
-      // Each operation may be guarded, and turn away who has no token or names what is not there, by itself; what is bad is kept few.
+      // Each operation may be guarded, and turn away who has no token or names what is not there, by itself. What is bad
+      // is kept few.
       const guarded = index === 0 ? API_OPERATIONS : READING;
       await Promise.all(guarded.map((operation) => claimTurnedAway(operation, asked)));
     }

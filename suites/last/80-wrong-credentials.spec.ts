@@ -35,8 +35,8 @@ const lastChanged = (text: string): string =>
 const nearly = (secret: string): string => (/[g-z]/i.test(secret) ? swapCase(secret) : lastChanged(secret));
 
 /**
- * The last letter alone in its other case, else another last character: some take what was typed with caps lock on, all of it
- * in the other case, for a password on purpose.
+ * The last letter alone in its other case, else another last character. Some take what was typed with caps lock on, all
+ * of it in the other case, for a password on purpose.
  */
 function nearlyTyped(password: string): string {
   const typed = password.replace(/[a-z](?=[^a-z]*$)/i, swapCase);
@@ -217,7 +217,7 @@ test(
           continue;
         }
         const { code } = authorized;
-        // What is read off a page is a code if it is good for a token: a page of refusal may show a number of its own.
+        // What is read off a page is a code if it is good for a token. A page of refusal may show a number of its own.
         const obtains =
           code !== null &&
           (authorized.redirectedTo !== null ||

@@ -12,7 +12,10 @@ const USUAL = ['http://127.0.0.1:49617/callback', 'http://localhost:49617/callba
 /** Whether an address is one of this machine. */
 export const isLoopback = (address: string): boolean => LOOPBACK.test(address);
 
-/** A code that came by a redirect, to the address of the profile or to a loopback one; null where the environment accepts none for the client. */
+/**
+ * A code that came by a redirect, to the address of the profile or to a loopback one. Null where the environment accepts
+ * none for the client.
+ */
 export async function codeByRedirect(
   worker: WorkerContext,
   check: Check,

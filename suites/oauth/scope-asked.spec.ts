@@ -75,8 +75,8 @@ async function tryAfterGrant(
 }
 
 /**
- * What a token that created no attendee does to an attendee that another kind has made: it may be the create that asks for too much,
- * or the event that takes no more.
+ * What a token that created no attendee does to an attendee that another kind has made. It may be the create that asks
+ * for too much, or the event that takes no more.
  */
 async function tryUpdate(
   worker: WorkerContext,

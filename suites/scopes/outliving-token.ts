@@ -36,8 +36,8 @@ export interface TokenPlan {
 }
 
 /**
- * Puts a fresh token to operations, while no other token is granted. A 401 may mean that the token has ended, by its
- * age or by another grant, and not that it was refused: such calls are tried again with a fresh token, three times at most.
+ * Puts a fresh token to operations, while no other token is granted. A 401 may mean that the token has ended, by its age
+ * or by another grant, and not that it was refused. Such calls are tried again with a fresh token, three times at most.
  */
 export function whileOutliving(worker: WorkerContext, plan: TokenPlan): Promise<TokenUse> {
   const { bed, obtain, opens, shuts, alive, forms = [] } = plan;

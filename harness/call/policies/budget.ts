@@ -14,8 +14,8 @@ export const SPENT = 'attendees';
 const PLACES = 'places for attendees';
 
 /**
- * The most attendees that a run may leave behind (`budget.attendees`): a place is taken before a create is sent, and given
- * back where it made no attendee.
+ * The most attendees that a run may leave behind (`budget.attendees`). A place is taken before a create is sent, and
+ * given back where it made no attendee.
  */
 export class AttendeeBudget implements Policy {
   readonly #broker: Broker;

@@ -27,8 +27,8 @@ interface LimiterMeans {
 }
 
 /**
- * Waits for a limiter as it says: one that answers 429, or a gateway that answers 503 and names a time; and for one that refuses
- * haste in a manner of its own.
+ * Waits for a limiter as it says. It may answer 429, or be a gateway that answers 503 and names a time. Waits as well for
+ * one that refuses haste in a manner of its own.
  */
 export class Limiter implements Policy {
   readonly #means: LimiterMeans;

@@ -18,8 +18,8 @@ interface Made {
 }
 
 /**
- * Asks again for records that this process has made a moment ago: where a write takes a while to become readable, it takes that
- * long to be found by its id as well, and a 404 says no more than that.
+ * Asks again for records that this process has made a moment ago. Where a write takes a while to become readable, it
+ * takes that long to be found by its id as well. A 404 says no more than that.
  */
 export class NotYetVisible implements Policy {
   readonly #settleMs: number;
@@ -31,7 +31,10 @@ export class NotYetVisible implements Policy {
     this.#account = user?.account_id;
   }
 
-  /** Hears of a success: what it made may not be found at first, nor each time where copies answer in turns; what it deleted is gone. */
+  /**
+   * Hears of a success: what it made may not be found at first, nor each time where copies answer in turns. What it
+   * deleted is gone.
+   */
   took(
     { operation, options: { path, as = CLIENT } }: Pick<Call, 'operation' | 'options'>,
     { id }: Reply,

@@ -14,7 +14,10 @@ export interface PatientProbeMeans {
   readonly rest: (ms: number) => Promise<void>;
 }
 
-/** A call for a second look, with a token that lives and when the limiter says: what else it is answered with is judged by who looks. */
+/**
+ * A call for a second look, with a token that lives and when the limiter says. What else it is answered with is judged by
+ * who looks.
+ */
 export class PatientProbe implements Policy {
   readonly #means: PatientProbeMeans;
 

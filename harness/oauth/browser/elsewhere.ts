@@ -14,10 +14,10 @@ const MOST_KEPT_BYTES = 32 * 1024 * 1024;
 type Kept = Awaited<ReturnType<Route['fetch']>>;
 
 /**
- * What pages take from other hosts, style sheets, pictures and scripts, each of which is asked for once: once something has
- * been typed nothing more goes there, and the pages that follow need the same. What only makes a page look well, and does
- * not come, it does without: a network that lets nothing out may swallow what is asked of a host for style sheets, and the
- * browser would wait with the page.
+ * What pages take from other hosts, style sheets, pictures and scripts, each of which is asked for once. Once something
+ * has been typed nothing more goes there, and the pages that follow need the same. What only makes a page look well, and
+ * does not come, it does without. A network that lets nothing out may swallow what is asked of a host for style sheets,
+ * and the browser would wait with the page.
  */
 export async function takeFromElsewhere(page: Page, origin: string, guard: Guard): Promise<void> {
   const silent = new Set<string>();

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 export const PICTURES = 'pictures';
 
 /**
- * Keeps the picture of a page for the user of this run alone: in a folder of its own in that of the run, or, where none is
- * named, in a new one that cannot be guessed. Answers where.
+ * Keeps the picture of a page for the user of this run alone. It lies in a folder of its own in that of the run. Where
+ * none is named it lies in a new one that cannot be guessed. Answers where.
  */
 export function pictureIn(run: string | undefined, picture: Uint8Array): string {
   const folder = run === undefined ? mkdtempSync(join(tmpdir(), 'muster-sign-in-')) : join(run, PICTURES);

@@ -3,8 +3,8 @@ import type { Guard } from './guard/guard.ts';
 import type { Stuck } from './task.ts';
 
 /**
- * What of the way was barred to a page that came to no code: where the page itself was to lead goes before what it only asked
- * for. Undefined where nothing was, or where something else is known to have stood in the way.
+ * What of the way was barred to a page that came to no code. Where the page itself was to lead goes before what it only
+ * asked for. Undefined where nothing was, or where something else is known to have stood in the way.
  */
 export function refusalOf(
   { refused }: Pick<Guard, 'refused'>,

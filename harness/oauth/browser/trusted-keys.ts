@@ -9,10 +9,10 @@ const HTTPS_PORT = 443;
 const PATIENCE_MS = 10_000;
 
 /**
- * The keys that a browser may take for an environment behind an authority of its own, as Chromium names them: its store of
- * authorities cannot be added to from outside, and what it is told to take it takes whatever name and dates say. So those
- * are looked at here, as the client looks at them: a handshake with each origin that is allowed, by `tls.ca`. The key of
- * who passes is trusted, whether or not the authority itself is sent along.
+ * The keys that a browser may take for an environment behind an authority of its own, as Chromium names them. Its store
+ * of authorities cannot be added to from outside, and what it is told to take it takes whatever name and dates say. So
+ * those are looked at here, as the client looks at them: a handshake with each origin that is allowed, by `tls.ca`. The
+ * key of who passes is trusted, whether or not the authority itself is sent along.
  */
 export async function trustedKeys(way: Way): Promise<readonly string[]> {
   if (way.tls.ca === undefined) return [];

@@ -11,9 +11,9 @@ export interface Turns {
 const UNENDING: readonly string[] = ['EventSource', 'WebSocket'];
 
 /**
- * Holds every request of a page to an origin until it is its turn: its pages and redirects, and what they load, and sends the
- * headers of the profile with them. What it asks of other hosts is no request to the environment, and carries none of them: what
- * is said of one request here is not said of where it is redirected to.
+ * Holds every request of a page to an origin until it is its turn, and sends the headers of the profile with it. These
+ * are pages, redirects, and what they load. What it asks of other hosts is no request to the environment, and carries
+ * none of them. What is said of one request here is not said of where it is redirected to.
  */
 export async function takeTurns(
   protocol: CDPSession,

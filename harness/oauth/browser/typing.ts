@@ -23,8 +23,8 @@ export interface Typing {
 }
 
 /**
- * Types into a page what only the user knows. Only its origin may see it from the first letter on; then the origin of
- * the page is looked at, and where its form goes by its own word. A page that changes either afterwards has no way out.
+ * Types into a page what only the user knows. Only its origin may see it from the first letter on. Then the origin of the
+ * page is looked at, and where its form goes by its own word. A page that changes either afterwards has no way out.
  * @throws NotShown before anything is typed
  */
 export async function type(

@@ -9,7 +9,10 @@ const BLOCK = 1 << 20;
 /** Pages that carry packed data are no longer. */
 const LONGEST_PAGE = 1 << 28;
 
-/** What became of a file: where it held a secret, the name of a variable stands there now, or it is gone where it is no text. */
+/**
+ * What became of a file. Where it held a secret, the name of a variable stands there now, or it is gone where it is no
+ * text.
+ */
 export type Swept = 'clean' | 'rewritten' | 'deleted';
 
 /** Looks a file through for secrets, a block at a time, and takes them out. */

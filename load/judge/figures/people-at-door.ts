@@ -36,7 +36,10 @@ export class PeopleAtDoor {
     this.#acknowledged.add(id);
   }
 
-  /** Whether a request asks for somebody to go out, or their check-in to be undone, whom no answer says to be in: a refusal of it is lawful. */
+  /**
+   * Whether a request asks for somebody to go out, or their check-in to be undone, whom no answer says to be in. A
+   * refusal of it is lawful.
+   */
   isOutside(line: RequestLine): boolean {
     const leaves = line[COLUMN.operation] === 'checkOut' || line[COLUMN.operation] === 'undoCheckIn';
     return leaves && !this.#acknowledged.has(line[COLUMN.id]);
@@ -92,7 +95,10 @@ export class PeopleAtDoor {
     };
   }
 
-  /** When everybody was due who had come by `end`, how long they waited to be let in, and at which door; whoever was not, until `end` at least. */
+  /**
+   * When everybody was due who had come by `end`, how long they waited to be let in, and at which door. Whoever was not,
+   * until `end` at least.
+   */
   waits(end: number): Array<readonly [due: number, ms: number, door: number]> {
     return this.#items.flatMap(({ kind, due, scanner }, item) => {
       if (!ADMITTING.has(kind)) return [];
@@ -102,7 +108,9 @@ export class PeopleAtDoor {
     });
   }
 
-  /** From due to let in of everybody who had come by `end`; of whom was not let in, to `end`: they wait so long at least. */
+  /**
+   * From due to let in of everybody who had come by `end`. Of whom was not let in, to `end`: they wait so long at least.
+   */
   waitedUntil(end: number): Distribution {
     const all = new Distribution();
     for (const [, ms] of this.waits(end)) all.add(ms);

@@ -17,7 +17,10 @@ const troublesOf = ({ run }: Pick<Evidence, 'run'>): readonly Trouble[] => run.s
 
 const NEVER = (): boolean => false;
 
-/** Whether a trouble led to a failure: a connection that it reset, or a request that had no answer in time as it was held back. */
+/**
+ * Whether a trouble led to a failure. A connection that it reset, or a request that had no answer in time as it was held
+ * back.
+ */
 const LED_TO: Readonly<Record<Trouble['kind'], (line: RequestLine, span: TimeSpan) => boolean>> = {
   // It came to the proxy at some time between.
   reset: (line, { from, to }) =>
@@ -39,8 +42,8 @@ const failuresBy = (trouble: Trouble, met: number, lines: readonly RequestLine[]
   Math.min(met, lines.filter((line) => LED_TO[trouble.kind](line, trouble)).length);
 
 /**
- * What was caused on purpose: requests that had no answer for it, and people whose last request was one of them: a scanner gives
- * up after some, and a create is not sent again.
+ * What was caused on purpose: requests that had no answer for it, and people whose last request was one of them. A
+ * scanner gives up after some, and a create is not sent again.
  */
 export function causedIn(evidence: Evidence): ObjectiveContext['caused'] {
   const { run, figures, troubled = [] } = evidence;

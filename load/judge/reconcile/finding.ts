@@ -10,7 +10,7 @@ export interface ListedAttendee {
 
 /**
  * What reconciliation says of an attendee. `applied`: the list shows what was acknowledged; `lost`: it does not;
- * `unexpected`: it shows what nobody asked for; `duplicated`: it shows the attendee more than once; `unknown`: no answer
+ * `unexpected`: it shows what nobody asked for. `duplicated`: it shows the attendee more than once; `unknown`: no answer
  * tells what to expect.
  */
 export type Outcome = 'applied' | 'lost' | 'unexpected' | 'duplicated' | 'unknown';
@@ -43,7 +43,10 @@ export interface Reconciliation extends Readonly<Record<Outcome, number>> {
 
 const MOST_LISTED = 50;
 
-/** What was found of somebody: what the list shows otherwise, or that it shows what was asked for, or that all was refused and nothing was done. */
+/**
+ * What was found of somebody. What the list shows otherwise, or that it shows what was asked for, or that all was refused
+ * and nothing was done.
+ */
 export type Found = Finding | 'applied' | 'refused';
 
 /** Counts what was found of all attendees. */

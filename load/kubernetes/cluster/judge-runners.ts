@@ -25,8 +25,8 @@ export interface DeskAddress {
 }
 
 /**
- * The part judge of a run whose k6 runners k6-operator starts: keeps the token desk for them, reads their request logs, then
- * reconciles and judges as a run on one machine does.
+ * The part judge of a run whose k6 runners k6-operator starts. Keeps the token desk for them, reads their request logs,
+ * then reconciles and judges as a run on one machine does.
  * @throws UsageError where nothing was set up, NotStarted where no runner came.
  */
 export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Promise<LoadResult> {

@@ -180,7 +180,7 @@ export class Door implements Command {
   }
 
   /**
-   * A check-in may answer without a body, and the answer about a session may show the session's own state: what holds is
+   * A check-in may answer without a body, and the answer about a session may show the session's own state. What holds is
    * then in the list.
    */
   async #stateAfter(real: Real, guest: ModelGuest, answered: unknown, isCurrent: boolean): Promise<string> {

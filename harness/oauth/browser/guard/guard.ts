@@ -27,9 +27,9 @@ const OF_A_CONNECTION: readonly string[] = [
 ];
 
 /**
- * The one way out of a browser that signs a user in: a proxy of this process, through which all goes that its pages ask
- * for, whatever asks: a form, a script, a picture, a socket, a redirect, a frame, another window. Origins that may see the
- * password are reached at any time; others only until something has been typed (`seal`), and only on the internet.
+ * The one way out of a browser that signs a user in: a proxy of this process. All goes through it that pages ask for, by
+ * a form, a script, a picture, a socket, a redirect, a frame or another window. Origins that may see the password are
+ * reached at any time; others only until something has been typed (`seal`), and only on the internet.
  */
 export class Guard {
   readonly #options: GuardOptions & { readonly network: Network };
