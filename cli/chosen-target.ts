@@ -4,7 +4,7 @@ import { UsageError } from '../harness/profile/errors.ts';
 import type { TargetOptions } from '../harness/profile/target.ts';
 
 /** What a command line says of the environment. */
-export interface Choice extends TargetOptions {
+export interface TargetChoice extends TargetOptions {
   /** The embedded environment, whatever profile lies about. */
   readonly reference?: boolean;
   /** Behaviour that only the embedded environment has. */
@@ -21,7 +21,7 @@ const PROFILE = 'muster.yaml';
  * that lost its option must not be green.
  * @throws UsageError
  */
-export function chosenTarget<T extends Choice>(
+export function chosenTarget<T extends TargetChoice>(
   options: T,
   { gate, env = process.env, cwd = process.cwd() }: { gate: boolean; env?: NodeJS.ProcessEnv; cwd?: string },
 ): T {

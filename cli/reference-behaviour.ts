@@ -1,7 +1,7 @@
 import { UsageError } from '../harness/profile/errors.ts';
 import type { TargetOptions } from '../harness/profile/target.ts';
 
-export interface Behaviour extends TargetOptions {
+export interface BehaviourOptions extends TargetOptions {
   readonly fault?: readonly string[];
   readonly variant?: readonly string[];
 }
@@ -15,7 +15,7 @@ export async function checkBehaviour({
   variant = [],
   profile,
   baseUrl,
-}: Behaviour): Promise<void> {
+}: BehaviourOptions): Promise<void> {
   if (fault.length + variant.length === 0) return;
   if (profile !== undefined || baseUrl !== undefined)
     throw new UsageError(

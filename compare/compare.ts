@@ -1,6 +1,6 @@
 import { UsageError } from '../harness/profile/errors.ts';
 import { COMPARISON_FORMAT, type ComparedSide, type Comparison } from '../record/comparison.ts';
-import { conclude } from './conclude.ts';
+import { concludeComparison } from './conclude.ts';
 import { gapChanges } from './differ/gaps.ts';
 import { latencyChanges } from './differ/latency.ts';
 import { figureChanges, loadBreachChanges, loadDurations, loadOperationChanges } from './differ/load.ts';
@@ -32,7 +32,7 @@ export function compare(a: Side, b: Side, { harness, latency }: CompareOptions):
     kind: a.kind,
     a: sideA,
     b: sideB,
-    ...conclude(sideA, sideB, kept),
+    ...concludeComparison(sideA, sideB, kept),
     ...kept,
   };
 }

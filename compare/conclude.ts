@@ -10,7 +10,7 @@ type Concluded = Pick<Comparison, 'verdict' | 'because'>;
 const UNJUDGED: ReadonlySet<string> = new Set(['inconclusive', 'error', 'invalid']);
 
 /** Whether the second of two results is worse, and why: a broken rule outweighs whatever became better. */
-export function conclude(a: ComparedSide, b: ComparedSide, changes: Changes): Concluded {
+export function concludeComparison(a: ComparedSide, b: ComparedSide, changes: Changes): Concluded {
   const because = [...sentences(changes, 'worse')];
   if (because.length > 0) return { verdict: 'worse', because };
   if (UNJUDGED.has(b.verdict) && !UNJUDGED.has(a.verdict))

@@ -11,14 +11,14 @@ import {
 import { recordedIn } from './changed/recorded.ts';
 import type { MatrixOptions } from './engine/matrix.ts';
 import { checkWords } from './plan/check-words.ts';
-import type { Selection } from './plan/plan.ts';
+import type { DetectSelection } from './plan/plan.ts';
 import type { Target } from './targets/target.ts';
 import { checkTargets, targetNamed } from './targets/targets.ts';
-import { type Job, JobQueue, jobsOf, mixed, type Outcome } from './workers/jobs.ts';
+import { type Job, type JobOutcome, JobQueue, jobsOf, mixed } from './workers/jobs.ts';
 import { runWorker } from './workers/worker.ts';
 import { runWorkers } from './workers/workers.ts';
 
-interface RunOptions extends MatrixOptions, Selection {
+interface RunOptions extends MatrixOptions, DetectSelection {
   /** A file of results by line: what it holds already is not run again. */
   readonly resume?: string;
   /** What a result in that file must rest on to count. */
@@ -29,7 +29,7 @@ interface RunOptions extends MatrixOptions, Selection {
   readonly jobs?: readonly Job[];
   /** Ends with the first fault that survives, variant that is not clean, or what cannot be judged; what has begun is finished. */
   readonly untilSurprise?: boolean;
-  readonly says: (line: string, outcome: Outcome) => void;
+  readonly says: (line: string, outcome: JobOutcome) => void;
 }
 
 export interface DetectOptions extends RunOptions {
@@ -78,7 +78,7 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
   const jobs = options.jobs ?? jobsOf(targets, options, done, recordedIn(ROOT).finders);
   const workers = Math.min(options.workers ?? 1, jobs.length);
   const queue = new JobQueue(workers > 1 ? mixed(jobs) : jobs);
-  const heard = (job: Job, outcome: Outcome): void => {
+  const heard = (job: Job, outcome: JobOutcome): void => {
     queue.ended(job, outcome);
     if (outcome.kind === 'unjudged')
       done.unjudged.push({ target: job.target, name: nameOf(job), message: outcome.message });
@@ -109,14 +109,14 @@ function keep(line: DetectionLine, done: Detection): void {
 }
 
 /** Whether an outcome is not what it must be. */
-export const isSurprise = (outcome: Outcome): boolean => {
+export const isSurprise = (outcome: JobOutcome): boolean => {
   if (outcome.kind === 'unjudged') return true;
   return outcome.kind === 'fault' ? !outcome.result.killed : !isClean(outcome.result);
 };
 
 const nameOf = (job: Job): string => (job.kind === 'fault' ? job.name : `${job.name} seed ${job.seed}`);
 
-function sentenceOf(job: Job, outcome: Outcome): string {
+function sentenceOf(job: Job, outcome: JobOutcome): string {
   const what = `${job.target} ${nameOf(job)}`;
   if (outcome.kind === 'unjudged') return `NOT JUDGED ${what}: ${outcome.message}`;
   if (outcome.kind === 'variant') {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { help, type Options, optionsOf, UsageError } from './options.ts';
+import { help, OptionError, type Options, optionsOf } from './options.ts';
 import { otherCommitsLine } from './pages/other-commits.ts';
 import type { Context } from './part.ts';
 import { PARTS } from './parts/index.ts';
@@ -33,7 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
     }
     return await measure(options);
   } catch (error) {
-    const isUsage = error instanceof UsageError;
+    const isUsage = error instanceof OptionError;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return isUsage ? 2 : 4;
   }

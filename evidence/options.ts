@@ -12,7 +12,7 @@ export interface Options {
   readonly workers: number;
 }
 
-export class UsageError extends Error {}
+export class OptionError extends Error {}
 
 /** Throws `UsageError` with a sentence that names what is wrong and what there is. */
 export function optionsOf(args: readonly string[], parts: readonly Part[]): Options {
@@ -20,20 +20,20 @@ export function optionsOf(args: readonly string[], parts: readonly Part[]): Opti
   const targets = words(values.target).filter((name) => name !== 'all');
   for (const name of targets)
     if (!targetNames().includes(name))
-      throw new UsageError(`There is no server ${name}: name some of ${targetNames().join(', ')}, or all.`);
+      throw new OptionError(`There is no server ${name}: name some of ${targetNames().join(', ')}, or all.`);
   for (const name of positionals)
     if (!parts.some((part) => isNamed(part, name)))
-      throw new UsageError(
+      throw new OptionError(
         name === 'first-contact'
           ? 'First contact happens once: evidence/figures/first-contact.json is written by hand, from what was measured then.'
           : `There is no part ${name}: name some of ${parts.map((part) => part.name).join(', ')}, or none for all.`,
       );
   const sample = values.sample === undefined ? undefined : Number(values.sample);
   if (sample !== undefined && !(Number.isInteger(sample) && sample > 0))
-    throw new UsageError(`--sample takes a whole number from 1, and ${values.sample} is none.`);
+    throw new OptionError(`--sample takes a whole number from 1, and ${values.sample} is none.`);
   const workers = Number(values.workers);
   if (!(Number.isInteger(workers) && workers > 0))
-    throw new UsageError(`--workers takes a whole number from 1, and ${values.workers} is none.`);
+    throw new OptionError(`--workers takes a whole number from 1, and ${values.workers} is none.`);
   return {
     workers,
     parts: parts.filter(
@@ -71,7 +71,7 @@ function parsed(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new OptionError(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -37,7 +37,7 @@ export interface Rows {
   readonly restsOn?: RestsOn;
 }
 
-export interface Outcome {
+export interface PartOutcome {
   /** What stands in the part's file below its head. */
   readonly body: object;
   readonly complete: boolean;
@@ -54,5 +54,5 @@ export interface Part {
   readonly name: string;
   readonly about: string;
   /** Goes on where an earlier run at this commit stopped. */
-  run(context: Context): Promise<Outcome>;
+  run(context: Context): Promise<PartOutcome>;
 }

@@ -6,7 +6,7 @@ import type { ShardOf } from '../record/shard.ts';
 import type { EndedEarlyRow, GapRow, RuleVerdict, RunVerdict, WeakRow } from '../record/verdict-file.ts';
 import type { WorkedAroundRow } from '../record/worked-around.ts';
 import type { GapId, RuleEntry, RuleId } from '../spec/ledger/index.ts';
-import type { Asked } from './scope.ts';
+import type { JudgedPart } from './scope.ts';
 
 /** What a run has to say of one rule. */
 export interface RuleResult extends RuleEntry {
@@ -47,7 +47,7 @@ export interface GapResult extends GapRow {
   readonly drifted: readonly string[];
 }
 
-export interface VerdictOptions extends Asked {
+export interface VerdictOptions extends JudgedPart {
   /** The release of the harness: rules that it brings warn, and fail from the next minor version on. */
   readonly harness?: string;
   readonly seed: number;

@@ -4,7 +4,7 @@ import { CHAPTERS } from '../spec/chapters.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
 
 /** What a run was asked to judge. */
-export interface Asked {
+export interface JudgedPart {
   /** Absent or empty: all. */
   readonly suites?: readonly string[];
   /** Absent: all of the suites. */
@@ -16,7 +16,10 @@ export interface Asked {
  * that crosses chapters has none, and is judged by those of which its checks had something to say. Of a run of all suites
  * nothing is left out.
  */
-export function outsideOf({ suites = [], rules }: Asked, facts: readonly Fact[]): (rule: RuleId) => boolean {
+export function outsideOf(
+  { suites = [], rules }: JudgedPart,
+  facts: readonly Fact[],
+): (rule: RuleId) => boolean {
   if (rules !== undefined) return (rule) => !rules.includes(rule);
   if (suites.length === 0) return () => false;
   const crossing = suites.filter((suite) => !(CHAPTERS as readonly string[]).includes(suite));

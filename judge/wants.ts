@@ -1,5 +1,5 @@
 import type { Exchange } from '../record/exchange.ts';
-import { KIND, type Want, type Way, withId } from '../record/wanted.ts';
+import { type BodyWay, KIND, type Want, withId } from '../record/wanted.ts';
 import { at, isRecord, sameJson } from './body.ts';
 import { type SentAnswer, sameAnswer } from './compare.ts';
 
@@ -49,7 +49,7 @@ export function wantedStatus(of: string, expected: string): Want[] {
 /** What the record at the end of a way has to show of attributes that read otherwise. */
 export function wantedAttributes(
   of: string,
-  way: Way,
+  way: BodyWay,
   expected: Readonly<Record<string, unknown>>,
   attributes: readonly string[],
 ): Want[] {
@@ -63,7 +63,7 @@ export function wantedAttributes(
   });
 }
 
-function wantedAnswers(of: string, way: Way, sent: unknown): Want[] {
+function wantedAnswers(of: string, way: BodyWay, sent: unknown): Want[] {
   if (!Array.isArray(sent)) return [];
   return (sent as SentAnswer[]).flatMap((one): Want[] => {
     const text = isRecord(one) ? jsonOf(one.value) : undefined;
@@ -85,7 +85,7 @@ export function whereIs(
   record: unknown,
   id: string,
   answers: ReadonlyArray<{ readonly exchange: Exchange; readonly body: unknown }>,
-): { readonly of: string; readonly way: Way } | undefined {
+): { readonly of: string; readonly way: BodyWay } | undefined {
   for (const { exchange, body } of answers.toReversed()) {
     const items = at(body, 'items');
     if (Array.isArray(items) && (items.includes(record) || items.some((one) => String(at(one, 'id')) === id)))
@@ -98,7 +98,7 @@ export function whereIs(
 }
 
 /** The way to a value in a body, where there is one alone; of several the first that goes through no list of other records. */
-export function pathTo(body: unknown, value: unknown, way: Way = []): Way | undefined {
+export function pathTo(body: unknown, value: unknown, way: BodyWay = []): BodyWay | undefined {
   if (way.length > 0 && (typeof value === 'object' ? body === value : sameJson(body, value))) return way;
   for (const [step, inner] of stepsInto(body)) {
     const found = pathTo(inner, value, [...way, step]);

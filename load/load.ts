@@ -10,7 +10,7 @@ import { runCapacity } from './capacity/run-capacity.ts';
 import { finishLoad } from './conclude/finish.ts';
 import { reconcileStored } from './conclude/reconcile-stored.ts';
 import { sayDoors } from './doors/say-doors.ts';
-import { Progress } from './drive/progress.ts';
+import { LoadProgress } from './drive/progress.ts';
 import { tryClient } from './drive/try-client.ts';
 import { findK6 } from './k6/find-k6.ts';
 import { runPart } from './kubernetes/cluster/parts.ts';
@@ -108,7 +108,7 @@ async function loadHere(
   const settings = settingsOf(name, options, target);
   if (target !== undefined) checkTarget(settings, target, options);
   const out = outFolder(options.out, `load-${settings.scenario.name}`);
-  const progress = new Progress(options.quiet);
+  const progress = new LoadProgress(options.quiet);
   const k6 = await findK6((text, ms) => progress.waiting(`k6           ${text}`, ms));
   progress.end();
   await tryClient(k6.path, settings.scenario.client);

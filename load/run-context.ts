@@ -1,6 +1,6 @@
 import type { Profile } from '../harness/profile/profile.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
-import type { Progress } from './drive/progress.ts';
+import type { LoadProgress } from './drive/progress.ts';
 import type { MetricsTargets } from './options.ts';
 import type { Settings } from './scenario/settings.ts';
 
@@ -11,7 +11,7 @@ export interface RunContext {
   readonly metrics: MetricsTargets;
   /** The folder that the run writes to. */
   readonly out: string;
-  readonly progress: Progress;
+  readonly progress: LoadProgress;
   readonly interruption: Interruption;
 }
 

@@ -10,7 +10,7 @@ import { configOf } from './drive/script-config.ts';
 import { openTokenServer } from './drive/token-server.ts';
 import { ledToBy } from './judge/figures/trouble.ts';
 import { LogReadout } from './judge/log-readout.ts';
-import { type Connection, openConnection } from './prepare/connection.ts';
+import { type LoadConnection, openConnection } from './prepare/connection.ts';
 import { setUp } from './prepare/set-up.ts';
 import type { LocalRun } from './run-context.ts';
 import { openTroubled } from './trouble/troubled.ts';
@@ -67,7 +67,7 @@ interface Driven extends K6Run {
 /** Runs k6 on the plan. @throws Error where k6 failed before it sent anything. */
 async function drive(
   run: LocalRun,
-  connection: Connection,
+  connection: LoadConnection,
   stored: PreparedLoadRun,
   readout: LogReadout,
 ): Promise<Driven> {

@@ -1,11 +1,11 @@
 /** What a scanner does for one person (load/scenario/plan/item.ts says what each kind means). */
-export type Kind = 'arrival' | 'walkIn' | 'again' | 'mistake' | 'leave' | 'session' | 'create' | 'undo';
+export type DeedKind = 'arrival' | 'walkIn' | 'again' | 'mistake' | 'leave' | 'session' | 'create' | 'undo';
 
 /** What one scanner does for one person. Times in milliseconds from the start of the load. */
 export interface PlanItem {
   readonly due: number;
   readonly scanner: number;
-  readonly kind: Kind;
+  readonly kind: DeedKind;
   /** Index into the pool of prepared attendees; for those who are created, the number of the creation. */
   readonly who: number;
   /** Whether the same code is scanned by another item, or may have been by an earlier run, so that a refusal may be lawful. */

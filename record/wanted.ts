@@ -1,11 +1,11 @@
 /** A way into the body of an answer: names, and `[id=42]` or `[field.id=42]` for the element of a list that has this value there. */
-export type Way = readonly string[];
+export type BodyWay = readonly string[];
 
 /** One thing that the answer of an exchange has to show: where it does not, the rule is still broken. */
 export interface Want {
   /** The exchange whose answer decides. */
   readonly of: string;
-  readonly at: 'status' | 'content-type' | Way;
+  readonly at: 'status' | 'content-type' | BodyWay;
   /** JSON texts, one of which the value has to be. */
   readonly is?: readonly string[];
   /** In place of that an extended regular expression, which the JSON text of the value has to match; NOTHING where there is none. */

@@ -6,7 +6,7 @@ import Fastify, {
 } from 'fastify';
 import { answer } from './api/pipeline.ts';
 import { send } from './api/send.ts';
-import type { Reply } from './call-context.ts';
+import type { ServerReply } from './call-context.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from './domain/operations.ts';
 import { registerOAuth } from './oauth/routes.ts';
 import { StorageError } from './store/storage-error.ts';
@@ -62,11 +62,11 @@ const NOT_OF_THIS_API: ReadonlyArray<readonly [path: RegExp, sentence: string]> 
 ];
 
 /** What is answered where no operation has such a path and method. */
-async function refuseAstray(world: World, request: FastifyRequest): Promise<Reply> {
+async function refuseAstray(world: World, request: FastifyRequest): Promise<ServerReply> {
   const [path = ''] = request.url.split('?');
   const methods = methodsOf(path);
   const sentence = NOT_OF_THIS_API.find(([prefix]) => prefix.test(path))?.[1];
-  const refusal: Reply =
+  const refusal: ServerReply =
     methods.length > 0 && world.policy.wrongMethod === 405
       ? { status: 405, headers: { allow: methods.join(', ') }, body: { error: 'Method not allowed' } }
       : { status: 404, headers: {}, body: { error: sentence ?? 'Not found' } };

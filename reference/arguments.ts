@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { StartOptions } from './index.ts';
 
 /** Flags that cannot be understood; the message says which and what is wanted. */
-export class UsageError extends Error {}
+export class ArgumentError extends Error {}
 
 const NUMBERS = {
   port: 'port',
@@ -20,7 +20,7 @@ const split = (text: string | undefined): string[] => (text ?? '').split(',').fi
 function wholeNumber(flag: string, text: string): number {
   const number = Number(text);
   if (text !== '' && Number.isSafeInteger(number) && number >= 0) return number;
-  throw new UsageError(`--${flag} takes a whole number, not "${text}"`);
+  throw new ArgumentError(`--${flag} takes a whole number, not "${text}"`);
 }
 
 /** Reads the flags of the process. Throws `UsageError`. */
@@ -47,11 +47,11 @@ export function readArguments(args: readonly string[]): { options: StartOptions;
       const given = values[flag as keyof typeof NUMBERS];
       if (given !== undefined) numbers[option] = wholeNumber(flag, given);
     }
-    if (numbers.rateWindow === 0) throw new UsageError('--rate-window takes at least 1 second');
-    if (numbers.rate === 0) throw new UsageError('--rate takes at least 1 request a second');
+    if (numbers.rateWindow === 0) throw new ArgumentError('--rate-window takes at least 1 second');
+    if (numbers.rate === 0) throw new ArgumentError('--rate takes at least 1 request a second');
     const rateBy = RATE_BY.find((one) => one === values['rate-by']);
     if (values['rate-by'] !== undefined && rateBy === undefined)
-      throw new UsageError(`--rate-by takes ${RATE_BY.join(', ')}, not "${values['rate-by']}"`);
+      throw new ArgumentError(`--rate-by takes ${RATE_BY.join(', ')}, not "${values['rate-by']}"`);
     return {
       options: {
         ...numbers,
@@ -62,6 +62,6 @@ export function readArguments(args: readonly string[]): { options: StartOptions;
       watchStdin: values['watch-stdin'] === true,
     };
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message.split('. ')[0]);
+    throw error instanceof ArgumentError ? error : new ArgumentError((error as Error).message.split('. ')[0]);
   }
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { OperationId, OperationSpec } from './domain/operations.ts';
 import type { Token } from './oauth/tokens.ts';
-import type { State } from './state.ts';
+import type { ServerState } from './state.ts';
 
 /** What a hook learns of a request on its way through the pipeline. The stages fill it in from above to below. */
 export interface CallContext {
-  readonly world: State;
+  readonly world: ServerState;
   readonly operation: OperationId;
   readonly spec: OperationSpec;
   readonly request: FastifyRequest;
@@ -21,7 +21,7 @@ export interface CallContext {
 }
 
 /** What is sent back. `body` undefined for no body at all. */
-export interface Reply {
+export interface ServerReply {
   status: number;
   headers: Record<string, string>;
   body: unknown;

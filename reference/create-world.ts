@@ -1,11 +1,11 @@
-import { isPlain } from './api/attendee-text.ts';
+import { isShownAsStored } from './api/attendee-text.ts';
 import { DoorChanges } from './doors/changes.ts';
 import { findFaults } from './faults/index.ts';
 import { combineHooks } from './hooks.ts';
-import { doorApp, FOREIGN, FULL, READ_ONLY } from './oauth/applications.ts';
+import { doorApp, FOREIGN_APPLICATION, FULL, READ_ONLY } from './oauth/applications.ts';
 import { Tokens } from './oauth/tokens.ts';
 import { startOthers } from './others/others.ts';
-import { DEFAULT_POLICY, type Policy } from './policy.ts';
+import { DEFAULT_POLICY, type ServerPolicy } from './policy.ts';
 import { type Attendance, createDataset } from './seed/dataset.ts';
 import { createRandom } from './seed/random.ts';
 import type { SpentTokens } from './state.ts';
@@ -29,7 +29,7 @@ export interface WorldOptions {
   readonly variants: readonly string[];
   readonly faults: readonly string[];
   /** Policy settings of the command line, over those of the variants. */
-  readonly overrides: Partial<Policy>;
+  readonly overrides: Partial<ServerPolicy>;
   /** What outlasts the process; absent: all is in memory. */
   readonly lasting?: Lasting | undefined;
   readonly hashesPasswords?: boolean;
@@ -57,7 +57,7 @@ export function createWorld(options: WorldOptions): World {
   const faults = findFaults(options.faults);
   const variants = findVariants([...faults.flatMap((fault) => fault.variants), ...options.variants]);
   const settings = variants.map((variant) => variant.policy);
-  const policy: Policy = Object.assign({}, DEFAULT_POLICY, ...settings, options.overrides);
+  const policy: ServerPolicy = Object.assign({}, DEFAULT_POLICY, ...settings, options.overrides);
   const { lasting } = options;
   const copied = policy.listsFrom !== 'store';
   if (copied && lasting !== undefined) throw new StorageError(NO_COPY);
@@ -68,7 +68,7 @@ export function createWorld(options: WorldOptions): World {
   };
   const primary = lasting?.store ?? new MemoryStore(dataset());
   const replica = copied ? new MemoryStore(dataset()) : primary;
-  const applications = [FULL, READ_ONLY, doorApp(policy.confidentialUserClient), FOREIGN];
+  const applications = [FULL, READ_ONLY, doorApp(policy.confidentialUserClient), FOREIGN_APPLICATION];
   const tokens = new Tokens(lasting?.keeper);
   const spentTokens = issueSpentTokens(tokens, options.seed);
   const changes = new DoorChanges();
@@ -77,7 +77,7 @@ export function createWorld(options: WorldOptions): World {
   return {
     policy,
     hooks,
-    plain: isPlain({ policy, hooks }),
+    plain: isShownAsStored({ policy, hooks }),
     store,
     changes,
     lists: policy.listsFrom === 'both' ? inTurns([primary, replica]) : () => replica,

@@ -1,8 +1,8 @@
 import { isObject } from './api/request-body.ts';
-import type { CallContext, Reply } from './call-context.ts';
+import type { CallContext, ServerReply } from './call-context.ts';
 import type { OperationId } from './domain/operations.ts';
 import type { Attendee, AttendeeField } from './domain/records.ts';
-import type { Awaitable, Hooks, Lookup, TokenForm, Write } from './hooks.ts';
+import type { Awaitable, Hooks, Lookup, ServerWrite, TokenForm } from './hooks.ts';
 import { SEEDED } from './seed/places.ts';
 
 /** Hooks that many faults are made of. */
@@ -24,7 +24,7 @@ export const FIELD_REPLIES = [
   'updateAttendeeField',
 ] as const satisfies readonly OperationId[];
 
-export const succeeded = (reply: Reply): boolean => reply.status < 300;
+export const succeeded = (reply: ServerReply): boolean => reply.status < 300;
 
 /** Whether a call is made for a user, by the authorization code grant. */
 export const isPersonal = ({ token }: CallContext): boolean => token !== undefined && token.userId !== null;
@@ -33,7 +33,7 @@ export const isPersonal = ({ token }: CallContext): boolean => token !== undefin
 export const isInOtherEvent = ({ eventId }: CallContext): boolean => eventId === SEEDED.otherEvent;
 
 /** Records that a reply shows, whether one or many. */
-export function viewsIn(reply: Reply): View[] {
+export function viewsIn(reply: ServerReply): View[] {
   if (!isObject(reply.body)) return [];
   const { item, items } = reply.body;
   if (Array.isArray(items)) return items as View[];
@@ -43,7 +43,7 @@ export function viewsIn(reply: Reply): View[] {
 /** Changes successful replies of these operations. */
 export const onReply = (
   operations: readonly OperationId[],
-  change: (reply: Reply, call: CallContext) => Awaitable<void>,
+  change: (reply: ServerReply, call: CallContext) => Awaitable<void>,
 ): Hooks => ({
   async reply(call, reply) {
     if (operations.includes(call.operation) && succeeded(reply)) await change(reply, call);
@@ -66,11 +66,11 @@ export const onViews = (
   });
 
 /** The metadata of a reply; empty where there is none. */
-export const metadataOf = (reply: Reply): View =>
+export const metadataOf = (reply: ServerReply): View =>
   isObject(reply.body) && isObject(reply.body.metadata) ? reply.body.metadata : {};
 
 /** The item of the request, as far as it is one. */
-export const itemOf = (call: CallContext): View =>
+export const sentItem = (call: CallContext): View =>
   isObject(call.body) && isObject(call.body.item) ? call.body.item : {};
 
 /** Changes what the handler gets to see of the item. */
@@ -148,8 +148,8 @@ export function without(item: View, ...names: readonly string[]): View {
   return Object.fromEntries(Object.entries(item).filter(([name]) => !names.includes(name)));
 }
 
-export type AttendeeWrite = Extract<Write, { kind: 'attendee' }>;
-export type FieldWrite = Exclude<Extract<Write, { kind: 'field' }>, { action: 'delete' }>;
+export type AttendeeWrite = Extract<ServerWrite, { kind: 'attendee' }>;
+export type FieldWrite = Exclude<Extract<ServerWrite, { kind: 'field' }>, { action: 'delete' }>;
 
 /** Changes what is stored or answered when these operations write an attendee. */
 export const onAttendeeWrite = (

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Refusal } from './api/refusal.ts';
-import type { CallContext, Reply } from './call-context.ts';
+import type { CallRefusal } from './api/refusal.ts';
+import type { CallContext, ServerReply } from './call-context.ts';
 import type { Account, Attendee, AttendeeField, Event, RegistrationType, Session } from './domain/records.ts';
 import type { Scope } from './domain/vocabulary.ts';
 import type { Application, SeededApplication } from './oauth/applications.ts';
 import type { Authorization, Code } from './oauth/codes.ts';
 import type { Token } from './oauth/tokens.ts';
-import type { State } from './state.ts';
+import type { ServerState } from './state.ts';
 import type { Window } from './store/store.ts';
 
 export interface Records {
@@ -27,7 +27,7 @@ export type Lookup = {
  * A write about to happen. `stored` is what goes into the store (null: nothing does), `answered` is the record that
  * the reply shows. For a delete both are null and `doomed` says whether the record goes.
  */
-export type Write =
+export type ServerWrite =
   | {
       readonly kind: 'attendee';
       readonly action: 'create' | 'update';
@@ -45,7 +45,7 @@ export type Write =
   | { readonly kind: 'field'; readonly action: 'delete'; readonly before: AttendeeField; doomed: boolean };
 
 /** Rows of the attendee list, with the numbers that its metadata shows. */
-export interface Page {
+export interface PageOfAttendees {
   readonly page: number;
   readonly perPage: number;
   rows: readonly Attendee[];
@@ -55,7 +55,7 @@ export interface Page {
 /** The form of a token request. */
 export type TokenForm = Map<string, string>;
 
-export interface TokenReply {
+export interface GrantedToken {
   status: number;
   headers: Record<string, string>;
   body: Record<string, unknown>;
@@ -83,31 +83,31 @@ export interface CodeRequest {
 export interface Stages {
   /** Before anything is looked at; the place to wait. */
   arrive: [CallContext, null];
-  authenticate: [CallContext, Token | Refusal];
+  authenticate: [CallContext, Token | CallRefusal];
   /** Milliseconds to wait; 0 lets the call pass. */
   limit: [CallContext, number];
   /** The account that the call acts on. */
-  account: [CallContext, number | Refusal];
-  authorize: [CallContext, Refusal | undefined];
+  account: [CallContext, number | CallRefusal];
+  authorize: [CallContext, CallRefusal | undefined];
   /** `item` of the body, before validation. */
   item: [CallContext, Record<string, unknown>];
   /** Messages of the validation; none lets the call pass. */
   validate: [CallContext, readonly string[]];
   lookup: [CallContext, Lookup];
-  write: [CallContext, Write];
+  write: [CallContext, ServerWrite];
   /** After the store has written. */
-  wrote: [CallContext, Write];
+  wrote: [CallContext, ServerWrite];
   /** Paging as asked for, before bounds are applied. */
-  paging: [CallContext, { page: number; perPage: number } | Refusal];
+  paging: [CallContext, { page: number; perPage: number } | CallRefusal];
   window: [CallContext, Window];
-  page: [CallContext, Page];
+  page: [CallContext, PageOfAttendees];
   fields: [CallContext, readonly AttendeeField[]];
   events: [CallContext, readonly Event[]];
-  reply: [CallContext, Reply];
+  reply: [CallContext, ServerReply];
   /** The serialised body. */
   text: [CallContext, string];
   /** What is answered where no operation has such a path and method. */
-  astray: [{ readonly world: State; readonly request: FastifyRequest }, Reply];
+  astray: [{ readonly world: ServerState; readonly request: FastifyRequest }, ServerReply];
 
   tokenForm: [{ readonly headers: Record<string, unknown> }, TokenForm];
   /** The application that authenticated, or undefined. */
@@ -129,7 +129,7 @@ export interface Stages {
   /** Whether the code was live and is used up now. */
   spend: [{ readonly code: Code }, boolean];
   issue: [{ readonly form: TokenForm }, Token];
-  tokenReply: [{ readonly form: TokenForm }, TokenReply];
+  tokenReply: [{ readonly form: TokenForm }, GrantedToken];
   /** Whether a redirect URI may be used by the application. */
   redirect: [{ readonly client: Application; readonly uri: string }, boolean];
   signIn: [{ readonly given: string; readonly expected: string }, boolean];

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createWorld } from './create-world.ts';
-import type { Policy } from './policy.ts';
+import type { ServerPolicy } from './policy.ts';
 import { createProfile, type ReferenceProfile } from './profile.ts';
 import { type Attendance, createDataset } from './seed/dataset.ts';
 import { createServer } from './server.ts';
@@ -27,7 +27,7 @@ export interface StartOptions {
   /** Within how many seconds so many requests are allowed; absent: within one. */
   readonly rateWindow?: number;
   /** What the rate counts; absent: all calls of a token. */
-  readonly rateBy?: Policy['rateBy'];
+  readonly rateBy?: ServerPolicy['rateBy'];
   /** How many attendees the main event begins with, or the crowd that it begins with. */
   readonly attendees?: Attendance;
   /** How long every answer of the API takes at least. */
@@ -59,7 +59,7 @@ const DEFAULT_ATTENDEES = 240;
 const peopleOf = ({ attendees = DEFAULT_ATTENDEES }: StartOptions): Attendance => attendees;
 
 function createWorldFor(options: StartOptions, behaviour: Behaviour, lasting?: Lasting): World {
-  const overrides: { -readonly [K in keyof Policy]?: Policy[K] } = {};
+  const overrides: { -readonly [K in keyof ServerPolicy]?: ServerPolicy[K] } = {};
   const rate = behaviour.rate ?? options.rate;
   if (rate !== undefined) overrides.rate = rate;
   const rateBy = behaviour.rateBy ?? options.rateBy;

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { readArguments, UsageError } from './arguments.ts';
+import { ArgumentError, readArguments } from './arguments.ts';
 import { startReference, UnknownNameError } from './index.ts';
 
 /**
@@ -35,7 +35,7 @@ const portProblem = (error: unknown): string | undefined => {
 };
 
 main().catch((error: unknown) => {
-  const known = error instanceof UsageError || error instanceof UnknownNameError;
+  const known = error instanceof ArgumentError || error instanceof UnknownNameError;
   const sentence = known ? error.message : portProblem(error);
   if (sentence === undefined) throw error;
   process.stderr.write(`${sentence}\n`);

@@ -6,7 +6,7 @@ import type { Order } from './store/store.ts';
  * How the environment answers what the specification does not show. Plain data: a variant overrides some of it,
  * and every combination must conform.
  */
-export interface Policy {
+export interface ServerPolicy {
   // Check-in
   /** 202 answers with the attendee as it was: what was asked for is done a little later. */
   readonly checkInStatus: 200 | 201 | 202 | 204;
@@ -141,7 +141,7 @@ export interface Policy {
   readonly others: readonly Hand[];
 }
 
-export const DEFAULT_POLICY: Policy = {
+export const DEFAULT_POLICY: ServerPolicy = {
   checkInStatus: 200,
   repeatedCheckIn: 'accept',
   checkOutWithoutCheckIn: 422,

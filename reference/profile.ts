@@ -1,6 +1,6 @@
 import { publicId } from './api/ids.ts';
-import { FOREIGN, FULL, LOOPBACK, OUT_OF_BAND, READ_ONLY } from './oauth/applications.ts';
-import type { Policy } from './policy.ts';
+import { FOREIGN_APPLICATION, FULL, LOOPBACK, OUT_OF_BAND_URI, READ_ONLY } from './oauth/applications.ts';
+import type { ServerPolicy } from './policy.ts';
 import { users } from './seed/accounts.ts';
 import { FOREIGN_ATTENDEE } from './seed/attendees.ts';
 import { SEEDED } from './seed/places.ts';
@@ -32,7 +32,7 @@ export function createProfile(world: World, baseUrl: string): ReferenceProfile {
       foreign_account_id: SEEDED.foreignAccount,
       client_id: ofUser.id,
       ...(ofUser.secret === null ? {} : { client_secret: ofUser.secret }),
-      redirect_uri: policy.codesGo === 'redirect' ? LOOPBACK : OUT_OF_BAND,
+      redirect_uri: policy.codesGo === 'redirect' ? LOOPBACK : OUT_OF_BAND_URI,
       sign_in: 'form',
       username: user.email,
       password: user.password,
@@ -46,7 +46,9 @@ export function createProfile(world: World, baseUrl: string): ReferenceProfile {
     foreign: {
       event_id: SEEDED.foreignEvent,
       attendee_id: writable(publicId(FOREIGN_ATTENDEE, policy.ids)),
-      ...(policy.foreignClient && { client: { id: FOREIGN.id, secret: FOREIGN.secret } }),
+      ...(policy.foreignClient && {
+        client: { id: FOREIGN_APPLICATION.id, secret: FOREIGN_APPLICATION.secret },
+      }),
     },
     tokens: world.spentTokens,
     writes: policy.clientWrites ? 'allow' : 'forbid',
@@ -58,7 +60,7 @@ export function createProfile(world: World, baseUrl: string): ReferenceProfile {
 }
 
 /** After how long all is to be seen, on a machine that is busy with other things as well. */
-function settleMs({ listLagMs, checkInStatus }: Policy): number {
+function settleMs({ listLagMs, checkInStatus }: ServerPolicy): number {
   if (listLagMs > 0) return listLagMs * 2;
   return checkInStatus === 202 ? 200 : 50;
 }

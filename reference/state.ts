@@ -3,9 +3,9 @@ import type { DoorChanges } from './doors/changes.ts';
 import type { SeededApplication } from './oauth/applications.ts';
 import type { Code } from './oauth/codes.ts';
 import type { Tokens } from './oauth/tokens.ts';
-import type { Policy } from './policy.ts';
+import type { ServerPolicy } from './policy.ts';
 import type { Keeper } from './store/keeper.ts';
-import type { Reader, Store } from './store/store.ts';
+import type { RecordReader, Store } from './store/store.ts';
 
 /** Two tokens that nothing accepts any more. */
 export interface SpentTokens {
@@ -14,15 +14,15 @@ export interface SpentTokens {
 }
 
 /** All state of the environment. Reconfiguring replaces the whole of it; calls under way end in the old one. */
-export interface State {
-  readonly policy: Policy;
+export interface ServerState {
+  readonly policy: ServerPolicy;
   /** See `isPlain`. */
   readonly plain: boolean;
   readonly store: Store;
   /** What is written of attendees, for those who watch the doors. */
   readonly changes: DoorChanges;
   /** What the next list is read from: the store, or a copy that lags behind. */
-  lists(): Reader;
+  lists(): RecordReader;
   /** Those of the seed, by id. */
   readonly applications: ReadonlyMap<string, SeededApplication>;
   readonly tokens: Tokens;

@@ -1,7 +1,7 @@
 import type { Hooks } from './hooks.ts';
-import type { State } from './state.ts';
+import type { ServerState } from './state.ts';
 
 /** The state of the environment with the hooks of the faults that it serves under. */
-export interface World extends State {
+export interface World extends ServerState {
   readonly hooks: Hooks;
 }

@@ -1,6 +1,6 @@
 import type { ViolationResult } from '../judge/results.ts';
 import type { KnownFinding } from '../record/baseline.ts';
-import type { Outcome } from './outcome.ts';
+import type { ResultOutcome } from './outcome.ts';
 import type { Result } from './result.ts';
 import { count } from './text.ts';
 
@@ -17,7 +17,7 @@ export function sinceOf({ standing, level }: ViolationResult, { run }: Pick<Resu
 /** How many findings are new, known and gone, against which file; empty where the run was given no baseline. */
 export function againstBaseline(
   { run, verdict }: Pick<Result, 'run' | 'verdict'>,
-  { causes, followers, standing }: Outcome,
+  { causes, followers, standing }: ResultOutcome,
 ): string {
   if (run.baseline === undefined) return '';
   const { gone } = verdict;

@@ -41,7 +41,7 @@ export function coverageOf(contract: ContractCoverage, facts: readonly Fact[]): 
 }
 
 /** How many of several things were met at least once. */
-export const shareOf = (...counts: readonly Counts[]): Share => {
+export const shareMet = (...counts: readonly Counts[]): Share => {
   const all = counts.flatMap((one) => Object.values(one));
   return { met: all.filter((count) => count > 0).length, of: all.length };
 };
@@ -66,9 +66,9 @@ export const coverageRowOf = ({
 }: OperationCoverage): CoverageRow => ({
   operation,
   calls,
-  statuses: shareOf(statuses),
-  values: shareOf(...Object.values(parameters)),
-  constraints: shareOf(constraints),
+  statuses: shareMet(statuses),
+  values: shareMet(...Object.values(parameters)),
+  constraints: shareMet(constraints),
   missing: [
     ...never(statuses).map((status) => `status ${status}`),
     ...Object.entries(parameters).flatMap(([name, classes]) =>

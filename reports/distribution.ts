@@ -3,7 +3,7 @@ const STEPS = 4;
 const LEAST_MS = 0.1;
 
 /** Durations of one kind, in milliseconds. */
-export interface Distribution {
+export interface DurationSummary {
   readonly label: string;
   readonly count: number;
   readonly p50: number;
@@ -19,7 +19,7 @@ export const stepOf = (ms: number): number => Math.floor(Math.log2(Math.max(ms, 
 export const fromOf = (step: number): number => 2 ** (step / STEPS);
 
 /** The distribution of some durations; quantiles are durations that were measured, by nearest rank. */
-export function distributionOf(label: string, durations: readonly number[]): Distribution {
+export function distributionOf(label: string, durations: readonly number[]): DurationSummary {
   const sorted = [...durations].sort((a, b) => a - b);
   const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
   const steps = new Map<number, number>();

@@ -1,13 +1,19 @@
 import type { ViolationResult } from '../judge/results.ts';
 import { againstBaseline, sinceWhen } from './baseline.ts';
 import { bySection } from './chapters.ts';
-import { coverageTable, type Share, shareOf } from './coverage.ts';
+import { coverageTable, type Share, shareMet } from './coverage.ts';
 import { cell, code, escaped } from './markdown-text.ts';
-import { allExercised, meaningOf, type Outcome, obeyedFigure, outcomeOf } from './outcome.ts';
+import { allExercised, meaningOf, obeyedFigure, outcomeOf, type ResultOutcome } from './outcome.ts';
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { count, duration, number } from './text.ts';
-import { cellOf, SHOWN_MOVES, STATES, type Outcome as StepOutcome, transitionsOf } from './transitions.ts';
+import {
+  cellOf,
+  SHOWN_MOVES,
+  STATES,
+  type TransitionOutcome as StepOutcome,
+  transitionsOf,
+} from './transitions.ts';
 import { weakSentences } from './weak-coverage.ts';
 import { WORKED_AROUND, workedAroundSentences } from './worked-around.ts';
 
@@ -40,7 +46,7 @@ export function markdown(result: Result): string {
   return `${parts.join('\n')}\n`;
 }
 
-function head(result: Result, outcome: Outcome): string[] {
+function head(result: Result, outcome: ResultOutcome): string[] {
   const { run, verdict, stats, harness } = result;
   const ship = shippingOf(result, outcome);
   const against = againstBaseline(result, outcome);
@@ -58,13 +64,13 @@ function head(result: Result, outcome: Outcome): string[] {
   ];
 }
 
-function drift({ drift: gaps }: Outcome): string[] {
+function drift({ drift: gaps }: ResultOutcome): string[] {
   if (gaps.length === 0) return [];
   const rows = gaps.flatMap(({ id, drifted }) => drifted.map((one) => `| ${cell(id)} | ${escaped(one)} |`));
   return ['', '## Drift from decisions', '', '| gap | what |', '|---|---|', ...rows];
 }
 
-function unjudged(outcome: Outcome): string[] {
+function unjudged(outcome: ResultOutcome): string[] {
   const { unjudged: groups } = outcome;
   if (groups.length === 0) return ['', '## Not exercised', '', allExercised(outcome)];
   const rows = groups.map(
@@ -162,7 +168,7 @@ function coverage({ coverage: all, run }: Result): string[] {
     ),
     ...all.situations.flatMap(({ name, reached, of }) => [
       '',
-      `${escaped(name)}: ${share({ met: shareOf(reached).met, of })}.`,
+      `${escaped(name)}: ${share({ met: shareMet(reached).met, of })}.`,
     ]),
   ];
 }

@@ -5,7 +5,7 @@ import type { Result } from './result.ts';
 import { count, grouped, number } from './text.ts';
 
 /** What stands on the first page of every report. */
-export interface Outcome {
+export interface ResultOutcome {
   /** Breaches of must-rules that do not follow from another, the most basic first. */
   readonly causes: readonly ViolationResult[];
   /** How many of them differ: a rule that several operations break in the same words has one cause. */
@@ -44,7 +44,7 @@ const VERDICTS: readonly RuleVerdict[] = [
 ];
 
 /** Sorts a result into what a reader wants to know first. */
-export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
+export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): ResultOutcome {
   const { rules, violations, gaps, endedEarly } = verdict;
   const open = violations.filter((one) => one.known === undefined && one.outside !== true);
   const counted = open.filter((one) => one.level === 'must' && one.standing === undefined);
@@ -89,17 +89,17 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): Outcome {
 const withoutCheck = (reason: string): string => reason.replace(/ \([\w-]+\/[\w-]+ › .*\)$/s, '');
 
 /** How many must-rules were obeyed, as the beginning of a line of figures; nothing for one part of a run. */
-export const obeyedFigure = ({ isPart, must }: Outcome, between: string): string =>
+export const obeyedFigure = ({ isPart, must }: ResultOutcome, between: string): string =>
   isPart ? '' : `${number(must.passed)} of ${count(must.all, 'must-rule')} obeyed${between}`;
 
 /** What is said where no rule stands as not exercised. */
-export const allExercised = ({ isPart }: Outcome): string =>
+export const allExercised = ({ isPart }: ResultOutcome): string =>
   isPart ? 'Only all shards together say what was not exercised.' : 'Every rule was exercised.';
 
 /** The sentence behind a verdict's word. */
 export function meaningOf(
   { verdict, run }: Pick<Result, 'verdict' | 'run'>,
-  { knownFailures, drift }: Outcome,
+  { knownFailures, drift }: ResultOutcome,
 ): string {
   if (verdict.verdict === 'inconclusive' && run.shard !== undefined)
     return `${shardName(run.shard)}: no rule was seen broken in it, and it has no verdict of its own`;

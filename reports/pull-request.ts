@@ -2,7 +2,7 @@ import type { ViolationResult } from '../judge/results.ts';
 import type { StoredSize } from '../record/stored-size.ts';
 import { againstBaseline } from './baseline.ts';
 import { code, escaped } from './markdown-text.ts';
-import { type Outcome, obeyedFigure, otherOperations, outcomeOf } from './outcome.ts';
+import { obeyedFigure, otherOperations, outcomeOf, type ResultOutcome } from './outcome.ts';
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { count, cut, duration, number, oneLine } from './text.ts';
@@ -33,7 +33,7 @@ export function pullRequestSummary(
   return `${head}${list}${tail}`;
 }
 
-function headOf(result: Result, outcome: Outcome): string {
+function headOf(result: Result, outcome: ResultOutcome): string {
   const { run, verdict, stats } = result;
   const ship = shippingOf(result, outcome);
   const against = againstBaseline(result, outcome);
@@ -78,7 +78,7 @@ function named(groups: ReadonlyArray<readonly ViolationResult[]>): string {
 
 function tailOf(
   { verdict, stats }: Result,
-  outcome: Outcome,
+  outcome: ResultOutcome,
   folder: string,
   size: StoredSize | undefined,
 ): string {

@@ -7,7 +7,7 @@ import type { Fact, ObservationFact } from '../record/facts.ts';
 import type { RunRecord } from '../record/run.ts';
 import type { VerdictFile } from '../record/verdict-file.ts';
 import type { Coverage } from './coverage.ts';
-import type { Distribution } from './distribution.ts';
+import type { DurationSummary } from './distribution.ts';
 import type { RsvpMoves } from './rsvp.ts';
 
 /** What was counted in the journal of exchanges. */
@@ -41,7 +41,7 @@ export interface Result {
   readonly times: ReadonlyMap<string, number>;
   readonly coverage: Coverage;
   /** How long answers took, by operation. */
-  readonly latency: readonly Distribution[];
+  readonly latency: readonly DurationSummary[];
   /** What updates of rsvp_status did. */
   readonly rsvp: RsvpMoves;
   /** What the run asked of the environment, and what it leaves there. */

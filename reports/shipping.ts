@@ -1,6 +1,6 @@
 import { shardName } from '../record/shard.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
-import type { Outcome } from './outcome.ts';
+import type { ResultOutcome } from './outcome.ts';
 import type { Result } from './result.ts';
 import { count, cut } from './text.ts';
 
@@ -17,7 +17,7 @@ const onlyRules = (rules: readonly RuleId[], musts: number): string =>
   `no rule of those asked for is broken (${cut(rules.join(', '), 80)}); ${count(MUSTS - musts, 'other must-rule')} were not judged`;
 
 /** The answer that a release manager came for, before any evidence. */
-export function shippingOf(result: Pick<Result, 'verdict' | 'run'>, outcome: Outcome): Shipping {
+export function shippingOf(result: Pick<Result, 'verdict' | 'run'>, outcome: ResultOutcome): Shipping {
   switch (result.verdict.verdict) {
     case 'conforms':
       return conforms(result.run, outcome);
@@ -30,7 +30,7 @@ export function shippingOf(result: Pick<Result, 'verdict' | 'run'>, outcome: Out
   }
 }
 
-function conforms({ rules, suites = [] }: Result['run'], { must, standing }: Outcome): Shipping {
+function conforms({ rules, suites = [] }: Result['run'], { must, standing }: ResultOutcome): Shipping {
   if (rules !== undefined) return { answer: 'unknown', because: onlyRules(rules, must.all) };
   const left = must.all - must.passed;
   const unseen = left > 0 ? `; ${count(left, 'must-rule')} could not be asked under this profile` : '';
@@ -39,7 +39,10 @@ function conforms({ rules, suites = [] }: Result['run'], { must, standing }: Out
   return { answer: 'yes', because: `no must-rule is broken${but}${part}${unseen}` };
 }
 
-function violated({ verdict: { gone }, run }: Pick<Result, 'verdict' | 'run'>, outcome: Outcome): string {
+function violated(
+  { verdict: { gone }, run }: Pick<Result, 'verdict' | 'run'>,
+  outcome: ResultOutcome,
+): string {
   const { causes, causesApart, followers, drift } = outcome;
   if (causes.length > 0) {
     const after = followers.length > 0 ? `, with ${count(followers.length, 'consequence')}` : '';
@@ -55,7 +58,7 @@ function violated({ verdict: { gone }, run }: Pick<Result, 'verdict' | 'run'>, o
     : 'a known failure of the profile no longer holds';
 }
 
-const inconclusive = ({ shard }: Result['run'], { must }: Outcome): string =>
+const inconclusive = ({ shard }: Result['run'], { must }: ResultOutcome): string =>
   shard === undefined
     ? `${count(must.all - must.passed, 'must-rule')} could not be judged, and none was seen broken`
     : `nothing is broken in ${shardName(shard)}, and only all of them together give a verdict`;

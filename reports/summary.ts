@@ -1,5 +1,5 @@
 import { againstBaseline } from './baseline.ts';
-import { meaningOf, type Outcome, obeyedFigure, outcomeOf } from './outcome.ts';
+import { meaningOf, obeyedFigure, outcomeOf, type ResultOutcome } from './outcome.ts';
 import type { Result } from './result.ts';
 import { SHIP, shippingOf } from './shipping.ts';
 import { SummaryLines } from './summary-lines.ts';
@@ -60,7 +60,7 @@ export function summary(result: Result, options: SummaryOptions): string {
 
 const times = (many: number): string => (many > 1 ? `×${number(many)}` : '');
 
-function violations(page: SummaryLines, { violated, followers, causesApart }: Outcome): void {
+function violations(page: SummaryLines, { violated, followers, causesApart }: ResultOutcome): void {
   if (violated.size === 0) return;
   const after = followers.length > 0 ? `, and ${count(followers.length, 'consequence')} of these` : '';
   page.heading('Violations', `${count(causesApart, 'cause')} in ${count(violated.size, 'rule')}${after}`);
@@ -71,7 +71,7 @@ function violations(page: SummaryLines, { violated, followers, causesApart }: Ou
   findings(page, '✗', shown);
 }
 
-function drift(page: SummaryLines, { drift }: Outcome): void {
+function drift(page: SummaryLines, { drift }: ResultOutcome): void {
   if (drift.length === 0) return;
   page.heading('Drift', `${count(drift.length, 'gap')} answered otherwise than the profile decides`);
   findings(
@@ -90,7 +90,7 @@ function findings(
   if (all.length > MOST_VIOLATIONS) page.dim(`    and ${all.length - MOST_VIOLATIONS} more in the report`);
 }
 
-function unjudged(page: SummaryLines, { counts, isPart, unjudged }: Outcome): void {
+function unjudged(page: SummaryLines, { counts, isPart, unjudged }: ResultOutcome): void {
   const left = counts['not-exercised'] + counts.inconclusive + counts.flaky;
   const none = isPart ? 'what all shards together leave out' : 'nothing';
   page.heading('Not exercised', left === 0 ? none : count(left, 'rule'));
@@ -99,7 +99,7 @@ function unjudged(page: SummaryLines, { counts, isPart, unjudged }: Outcome): vo
   if (more > 0) page.dim(`    ${number(more).padStart(4)}  for other reasons, in the report`);
 }
 
-function endedEarly(page: SummaryLines, { endedEarly }: Outcome): void {
+function endedEarly(page: SummaryLines, { endedEarly }: ResultOutcome): void {
   if (endedEarly.size === 0) return;
   const checks = [...endedEarly.values()].flat();
   page.heading('Ended early', count(new Set(checks.map(({ check }) => check)).size, 'check'));

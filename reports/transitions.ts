@@ -4,12 +4,12 @@ import { grouped } from './text.ts';
 export const STATES = ['not_checked_in', 'checked_in', 'checked_out'] as const;
 export const SHOWN_MOVES = ['check in', 'check out', 'undo'] as const;
 
-export type State = (typeof STATES)[number];
+export type CheckInState = (typeof STATES)[number];
 export type ShownMove = (typeof SHOWN_MOVES)[number];
 
 /** What one operation was seen to do in one state, in one way (at the door, in a session). */
 export interface Transition {
-  readonly from: State;
+  readonly from: CheckInState;
   readonly move: ShownMove;
   /** Empty where the observation says no more than state and operation. */
   readonly way: string;
@@ -26,10 +26,10 @@ const JOINT = /^(?:\s|[:,;()→-]|\b(?:from|in state|in|state|of)\b)+|[\s:,;(→
  * name the state and the operation (`checkOut from checked_in`); what else they say is the way.
  */
 export function transitionsOf(observations: readonly ObservationFact[]): Transition[] {
-  const table = new Map<string, { from: State; move: ShownMove; way: string; answers: Set<string> }>();
+  const table = new Map<string, { from: CheckInState; move: ShownMove; way: string; answers: Set<string> }>();
   for (const { gap, situation, answer } of observations) {
     if (gap !== 'checkin.transitions') continue;
-    const from = FROM.exec(situation)?.[0] as State | undefined;
+    const from = FROM.exec(situation)?.[0] as CheckInState | undefined;
     const rest = situation.replace(FROM, ' ');
     const word = MOVE.exec(rest)?.[0];
     if (from === undefined || word === undefined) continue;
@@ -44,7 +44,7 @@ export function transitionsOf(observations: readonly ObservationFact[]): Transit
 }
 
 /** `200, then checked_in` and `200 checked_in` are one; a refusal that left the state as it was is its status. */
-function plain(answer: string, from: State): string {
+function plain(answer: string, from: CheckInState): string {
   const [, status, state] = /^(\d{3})(?:, then)? (\w+)$/.exec(answer) ?? [];
   if (status === undefined || state === undefined) return answer;
   return Number(status) >= 400 && state === from ? status : `${status} ${state}`;
@@ -60,13 +60,17 @@ function moveOf(word: string): ShownMove {
 }
 
 /** One outcome of a step, and the ways that led to it; no ways where none led elsewhere. */
-export interface Outcome {
+export interface TransitionOutcome {
   readonly answer: string;
   readonly ways: readonly string[];
 }
 
 /** What stands in one cell of the table, the outcome of most ways first. */
-export function cellOf(table: readonly Transition[], from: State, move: ShownMove): Outcome[] {
+export function cellOf(
+  table: readonly Transition[],
+  from: CheckInState,
+  move: ShownMove,
+): TransitionOutcome[] {
   const steps = table.filter((one) => one.from === from && one.move === move);
   const outcomes = grouped(steps, ({ answers }) => answers.join(' / '));
   return [...outcomes]

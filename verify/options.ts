@@ -3,7 +3,7 @@ import type { TargetOptions } from '../harness/profile/target.ts';
 import type { ShardOf } from '../record/shard.ts';
 
 /** What is printed of a result. */
-export interface Shown {
+export interface ShownResult {
   /** Only the verdict and the place of the report. */
   readonly quiet: boolean;
   /** verdict.json in place of the summary. */
@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** What may be said of a run of the suites. */
-export interface VerifyOptions extends TargetOptions, Shown {
+export interface VerifyOptions extends TargetOptions, ShownResult {
   readonly out?: string;
   /** The id of the run; absent: one is drawn. */
   readonly runId?: string;

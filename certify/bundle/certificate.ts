@@ -14,12 +14,12 @@ import { verdictFile } from '../../reports/verdict-file.ts';
 import { readResult } from '../../verify/run/read-result.ts';
 import { type Assessment, assess } from '../policy/assess.ts';
 import { LIMITS } from '../policy/limits.ts';
-import type { Policy } from '../policy/policies.ts';
+import type { CertificatePolicy } from '../policy/policies.ts';
 import { shownByJournal } from './shown-by-journal.ts';
 
 /** What of a certificate does not follow from its runs. */
-export interface Asked {
-  readonly policy: Policy;
+export interface CertificateInputs {
+  readonly policy: CertificatePolicy;
   readonly nonce: string | null;
   /** ISO 8601. */
   readonly issued: string;
@@ -54,7 +54,7 @@ export async function judgeRuns(folders: readonly string[]): Promise<JudgedRuns>
 /** What runs are worth under a policy. Pure. */
 export function certificateOf(
   { results, shown, connections }: JudgedRuns,
-  { policy, nonce, issued }: Asked,
+  { policy, nonce, issued }: CertificateInputs,
 ): { certificate: Certificate; assessment: Assessment } {
   const assessment = assess(policy, results, nonce);
   const { run } = results[0]!;

@@ -3,7 +3,7 @@ import type { VerdictFile } from '../../record/verdict-file.ts';
 import { ledgerHash } from '../../reports/ledger-hash.ts';
 import { count } from '../../reports/text.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { type Policy, requires } from '../policy/policies.ts';
+import { type CertificatePolicy, requires } from '../policy/policies.ts';
 import type { ShipResult } from './read-results.ts';
 
 /** What a deploy job asks of results. */
@@ -13,7 +13,7 @@ export interface ShipQuestion {
   /** What is to be let out, as results name it. */
   readonly version?: string;
   /** What has to have passed, beyond a verdict that conforms. */
-  readonly policy?: Policy;
+  readonly policy?: CertificatePolicy;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -106,7 +106,7 @@ function partial({ rules, shard }: VerdictFile): Reason {
 }
 
 /** What of a policy a result does not show. */
-function missed({ rules, specification }: VerdictFile, policy: Policy): Reason {
+function missed({ rules, specification }: VerdictFile, policy: CertificatePolicy): Reason {
   if (specification !== ledgerHash())
     return unknown('was judged by another list of rules than this release has: run it again');
   const open = rules.filter(

@@ -13,7 +13,7 @@ import { fileRefusals, listRefusals } from './files.ts';
 import { type JudgedAnew, judgeAnew } from './judge-anew.ts';
 import { filesOf, textOf } from './open-bundle.ts';
 import { asked, type CheckOptions } from './receiver.ts';
-import { type CheckReport, type Refusal, refusal, type Said } from './report.ts';
+import { type BundleRefusal, type CheckReport, refusal, type Said } from './report.ts';
 
 /** Says whether a bundle is what it says, from itself alone. @throws UsageError where there is no bundle at all */
 export async function checkBundle(bundle: string, options: CheckOptions): Promise<CheckReport> {
@@ -25,7 +25,7 @@ export async function checkBundle(bundle: string, options: CheckOptions): Promis
 
 /** What is found on the way: each step looks only where those before it found nothing wrong. */
 interface Found {
-  readonly refusals: Refusal[];
+  readonly refusals: BundleRefusal[];
   certificate: Certificate | null;
   fingerprint: string | null;
   timestamp?: CheckReport['timestamp'];
@@ -84,7 +84,7 @@ function signatureRefusals(
   text: string,
   key: KeyObject | undefined,
   trusted: KeyObject | undefined,
-): Refusal[] {
+): BundleRefusal[] {
   if (key === undefined || !existsSync(join(bundle, BUNDLE.signature)))
     return [refusal('unsigned', 'The bundle is not signed: nobody answers for what it says.')];
   if (!isSignedBy(text, textOf(bundle, BUNDLE.signature), key))
@@ -154,4 +154,9 @@ const undecidedBy = ({ trustedKey, policy }: CheckOptions, fingerprint: string |
     : []),
 ];
 
-const UNTRUSTED: ReadonlySet<Refusal['kind']> = new Set(['other-key', 'signature', 'unsigned', 'malformed']);
+const UNTRUSTED: ReadonlySet<BundleRefusal['kind']> = new Set([
+  'other-key',
+  'signature',
+  'unsigned',
+  'malformed',
+]);

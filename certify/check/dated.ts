@@ -5,10 +5,10 @@ import { readTimestamp } from '../timestamp/read-timestamp.ts';
 import { sentenceOf } from './documents.ts';
 import { CLOCKS_MS } from './journal/time.ts';
 import type { CheckOptions } from './receiver.ts';
-import { type CheckReport, type Refusal, refusal } from './report.ts';
+import { type BundleRefusal, type CheckReport, refusal } from './report.ts';
 
 export interface Dated {
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly BundleRefusal[];
   readonly timestamp: CheckReport['timestamp'];
 }
 

@@ -9,7 +9,7 @@ import {
 import { folderOf } from '../bundle/certificate.ts';
 import { RUNS } from '../policy/policies.ts';
 import { textOf } from './open-bundle.ts';
-import { type Refusal, refusal } from './report.ts';
+import { type BundleRefusal, refusal } from './report.ts';
 import { strictJson } from './strict-json.ts';
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -51,7 +51,9 @@ const CERTIFICATE: Partial<Readonly<Record<keyof Certificate, Shape>>> = {
 };
 
 /** A document of a bundle, or what is wrong with it. */
-export type ReadDocument<T> = { readonly document: T; readonly text: string } | { readonly refusal: Refusal };
+export type ReadDocument<T> =
+  | { readonly document: T; readonly text: string }
+  | { readonly refusal: BundleRefusal };
 
 export const readManifest = (bundle: string): ReadDocument<Manifest> =>
   read(bundle, BUNDLE.manifest, MANIFEST);

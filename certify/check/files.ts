@@ -6,7 +6,7 @@ import { digestsIn, digestsOf, fileDigest } from '../bundle/digests.ts';
 import { OF_A_RUN } from '../bundle/write-bundle.ts';
 import { journalDifference } from './journal-difference.ts';
 import { type FoundFile, textOf } from './open-bundle.ts';
-import { type Refusal, refusal } from './report.ts';
+import { type BundleRefusal, refusal } from './report.ts';
 
 /** What lies beside the files of the signed list. */
 const UNLISTED: readonly string[] = [BUNDLE.manifest, BUNDLE.signature, BUNDLE.timestamp];
@@ -25,7 +25,7 @@ export async function fileRefusals(
   bundle: string,
   { files }: Manifest,
   found: readonly FoundFile[],
-): Promise<Refusal[]> {
+): Promise<BundleRefusal[]> {
   const sizes = new Map(found.map(({ name, bytes }) => [name, bytes]));
   const refusals = found
     .filter(({ name }) => !Object.hasOwn(files, name) && !UNLISTED.includes(name))
@@ -46,7 +46,7 @@ export async function fileRefusals(
 }
 
 /** Files that a bundle of these runs has, and the signed list has not. */
-export const listRefusals = ({ files }: Manifest, certificate: Certificate): Refusal[] => {
+export const listRefusals = ({ files }: Manifest, certificate: Certificate): BundleRefusal[] => {
   const needed = filesFor(certificate);
   return [
     ...needed
@@ -58,7 +58,7 @@ export const listRefusals = ({ files }: Manifest, certificate: Certificate): Ref
   ];
 };
 
-async function changed(bundle: string, name: string): Promise<Refusal> {
+async function changed(bundle: string, name: string): Promise<BundleRefusal> {
   const at = name.lastIndexOf('/');
   const [folder, file] = [name.slice(0, Math.max(0, at)), name.slice(at + 1)];
   if (file === EXCHANGES_FILE)
@@ -71,7 +71,7 @@ async function changed(bundle: string, name: string): Promise<Refusal> {
   return refusal('edited-file', `${name} was changed after it was signed.`);
 }
 
-async function changedJournal(bundle: string, folder: string): Promise<Refusal | undefined> {
+async function changedJournal(bundle: string, folder: string): Promise<BundleRefusal | undefined> {
   try {
     const signed = digestsIn(textOf(bundle, `${folder}/${DIGESTS_FILE}`));
     return journalDifference(folder, signed, await digestsOf(join(bundle, folder)));

@@ -1,12 +1,12 @@
 import type { Digest } from '../bundle/digests.ts';
-import { type Refusal, refusal } from './report.ts';
+import { type BundleRefusal, refusal } from './report.ts';
 
 /** How a journal differs from the one whose digests were signed, in one sentence; undefined where it does not. */
 export function journalDifference(
   name: string,
   signed: readonly Digest[],
   stored: readonly Digest[],
-): Refusal | undefined {
+): BundleRefusal | undefined {
   const digests = new Map(stored.map(({ id, sha256 }) => [id, sha256]));
   const edited = signed.find(({ id, sha256 }) => digests.has(id) && digests.get(id) !== sha256);
   if (edited !== undefined)

@@ -14,17 +14,17 @@ import { sentenceOf } from './documents.ts';
 import { JOURNAL_LAWS } from './journal/laws.ts';
 import { type JournalFacts, readJournal } from './journal/read-journal.ts';
 import { textOf } from './open-bundle.ts';
-import { type Refusal, refusal } from './report.ts';
+import { type BundleRefusal, refusal } from './report.ts';
 import { strictJson } from './strict-json.ts';
 
 export interface JudgedAnew {
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly BundleRefusal[];
   /** Absent where a journal is not to be judged at all. */
   readonly judged?: JudgedRuns;
 }
 
 /** What else of a bundle bears on its runs. */
-export interface Beside {
+export interface BundleContext {
   readonly fingerprint: string | null;
   readonly signInOrigins: readonly string[];
 }
@@ -36,9 +36,9 @@ export interface Beside {
 export async function judgeAnew(
   bundle: string,
   certificate: Certificate,
-  { fingerprint, signInOrigins }: Beside,
+  { fingerprint, signInOrigins }: BundleContext,
 ): Promise<JudgedAnew> {
-  const refusals: Refusal[] = [];
+  const refusals: BundleRefusal[] = [];
   const journals: JournalFacts[] = [];
   for (const said of certificate.runs) {
     try {
@@ -63,7 +63,7 @@ export async function judgeAnew(
 }
 
 /** A stranger's files may hold anything: what the judge cannot read is their fault, and not ours. */
-const unreadable = (what: string, error: unknown): Refusal =>
+const unreadable = (what: string, error: unknown): BundleRefusal =>
   refusal('malformed', `The runs of ${what} cannot be judged: ${sentenceOf(error)}.`);
 
 /** @throws Error where it is none */
@@ -82,7 +82,7 @@ function readRunFile(bundle: string, said: CertifiedRun): RunRecord {
 }
 
 /** A fact of a run rests on exchanges that its journal holds. */
-function unproven(bundle: string, { folder }: CertifiedRun, { ids }: JournalFacts): Refusal[] {
+function unproven(bundle: string, { folder }: CertifiedRun, { ids }: JournalFacts): BundleRefusal[] {
   const lost = readFacts(join(bundle, folder))
     .flatMap((fact) =>
       fact.kind === 'pass' || fact.kind === 'observation'
@@ -103,7 +103,7 @@ function unproven(bundle: string, { folder }: CertifiedRun, { ids }: JournalFact
 }
 
 /** Two runs share no exchange, and create no attendee twice. */
-function oneRunTwice(journals: readonly JournalFacts[], { embedded }: Certificate): Refusal[] {
+function oneRunTwice(journals: readonly JournalFacts[], { embedded }: Certificate): BundleRefusal[] {
   const [first, second] = journals;
   if (first === undefined || second === undefined) return [];
   const shared = [...first.digests].filter((digest) => second.digests.has(digest)).length;
@@ -126,7 +126,7 @@ function differences(
   certificate: Certificate,
   judged: JudgedRuns,
   fingerprint: string | null,
-): Refusal[] {
+): BundleRefusal[] {
   for (const [index, { folder }] of certificate.runs.entries()) {
     const name = `${folder}/${VERDICT_FILE}`;
     const found = differs(name, textOf(bundle, name), judged.verdicts[index]!, 'its journal leads');
@@ -154,7 +154,7 @@ function differences(
 }
 
 /** How a JSON file differs from what is derived anew: the texts are compared whole. */
-function differs(name: string, text: string, again: object, leads: string): Refusal | undefined {
+function differs(name: string, text: string, again: object, leads: string): BundleRefusal | undefined {
   if (text === indentedJson(again)) return undefined;
   const difference = firstDifference(strictJson(text), JSON.parse(indentedJson(again)));
   return refusal(

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, read
 import { join } from 'node:path';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { BUNDLE } from '../../record/certificate.ts';
-import { type Refusal, refusal } from './report.ts';
+import { type BundleRefusal, refusal } from './report.ts';
 
 /** What a bundle may hold at the most: an honest one has 17 files, and journals of some 30 MB. */
 const MOST_FILES = 64;
@@ -19,7 +19,7 @@ export interface FoundFile {
 /** The files that lie in a bundle, or why it is none to be opened. @throws UsageError where there is no bundle at all */
 export function filesOf(bundle: string): {
   readonly files: readonly FoundFile[];
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly BundleRefusal[];
 } {
   if (!isFile(join(bundle, BUNDLE.manifest)))
     throw new UsageError(

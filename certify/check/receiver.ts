@@ -4,7 +4,7 @@ import { isLoopback } from '../../harness/profile/base-url.ts';
 import type { Certificate, CertifiedRun, PolicyName } from '../../record/certificate.ts';
 import { ledgerHash } from '../../reports/ledger-hash.ts';
 import { CLOCKS_MS } from './journal/time.ts';
-import { type Refusal, refusal } from './report.ts';
+import { type BundleRefusal, refusal } from './report.ts';
 
 /** What the receiver of a bundle asks of it. */
 export interface CheckOptions {
@@ -26,7 +26,7 @@ export interface CheckOptions {
   readonly now: number;
 }
 
-type Question = (certificate: Certificate, options: CheckOptions) => Refusal | undefined;
+type Question = (certificate: Certificate, options: CheckOptions) => BundleRefusal | undefined;
 
 /** What is asked of a certificate before its runs are looked at. */
 const QUESTIONS: readonly Question[] = [
@@ -110,7 +110,7 @@ const QUESTIONS: readonly Question[] = [
 ];
 
 /** What the receiver's questions, and those that everybody asks, find wrong. */
-export const asked = (certificate: Certificate, options: CheckOptions): Refusal[] =>
+export const asked = (certificate: Certificate, options: CheckOptions): BundleRefusal[] =>
   QUESTIONS.flatMap((question) => question(certificate, options) ?? []);
 
 /** Outside loopback the environment has shown a TLS certificate of its name, which was valid while it was asked. */

@@ -33,12 +33,12 @@ export type ForgeryKind =
   | 'not-shown';
 
 /** Why a bundle is not accepted. */
-export interface Refusal {
+export interface BundleRefusal {
   readonly kind: ForgeryKind;
   readonly sentence: string;
 }
 
-export const refusal = (kind: ForgeryKind, sentence: string): Refusal => ({ kind, sentence });
+export const refusal = (kind: ForgeryKind, sentence: string): BundleRefusal => ({ kind, sentence });
 
 /** What a certificate says of itself. */
 export interface Said {
@@ -55,7 +55,7 @@ export interface CheckReport {
   readonly bundle: string;
   /** `not-decided`: nothing is wrong, and the receiver has not said whom to trust, or what to ask for. */
   readonly outcome: 'accepted' | 'refused' | 'not-decided';
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly BundleRefusal[];
   /** What the receiver has still to say, one sentence each. */
   readonly undecided: readonly string[];
   /** Null where the certificate cannot be read. */

@@ -3,7 +3,7 @@ import type { CertifiedRule, Standing } from '../../record/certificate.ts';
 import type { RunRecord } from '../../record/run.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { conductOf } from './conduct.ts';
-import { CONDITIONAL, type Policy, requires } from './policies.ts';
+import { type CertificatePolicy, CONDITIONAL, requires } from './policies.ts';
 
 /** One run with what the judge makes of it. */
 export interface AssessedRun {
@@ -21,7 +21,11 @@ export interface Assessment {
 }
 
 /** Holds runs against a policy. Pure: anyone who has the runs comes to the same. `nonce`: what the runs answer, if anything. */
-export function assess(policy: Policy, runs: readonly AssessedRun[], nonce: string | null): Assessment {
+export function assess(
+  policy: CertificatePolicy,
+  runs: readonly AssessedRun[],
+  nonce: string | null,
+): Assessment {
   const ids = (runs[0]?.verdict.rules ?? []).filter(({ level }) => level === 'must').map(({ id }) => id);
   const rules = ids.map((id) => standingOf(policy, id, runs));
   const broken = rules.filter(({ standing }) => standing === 'broken');
@@ -70,7 +74,11 @@ function onlyUnmarked(id: RuleId, runs: readonly AssessedRun[]): string {
     : '';
 }
 
-function standingOf(policy: Policy, id: RuleId, runs: readonly AssessedRun[]): Omit<CertifiedRule, 'shown'> {
+function standingOf(
+  policy: CertificatePolicy,
+  id: RuleId,
+  runs: readonly AssessedRun[],
+): Omit<CertifiedRule, 'shown'> {
   const results = runs.map(({ verdict }) => verdict.rules.find((rule) => rule.id === id)!);
   const verdicts = results.map(({ verdict }) => verdict);
   const odd =

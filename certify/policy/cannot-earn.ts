@@ -6,12 +6,12 @@ import { lackingIn } from '../../verify/needs/estimate.ts';
 import { rulesBehind } from '../../verify/needs/figures.ts';
 import type { Need } from '../../verify/needs/needs.ts';
 import type { VerifyOptions } from '../../verify/options.ts';
-import { CONDITIONAL, type Policy, requires } from './policies.ts';
+import { type CertificatePolicy, CONDITIONAL, requires } from './policies.ts';
 
 type Asked = Pick<VerifyOptions, 'effort'>;
 
 /** What rules a certificate out before anything is sent: each row answers a sentence that says what to change. */
-const OF_A_PROFILE: ReadonlyArray<(profile: Profile, policy: Policy) => string | undefined> = [
+const OF_A_PROFILE: ReadonlyArray<(profile: Profile, policy: CertificatePolicy) => string | undefined> = [
   (profile, policy) => outOfReach(policy, profile),
   ({ base_url: url }) =>
     url.startsWith('https:') || isLoopback(new URL(url).hostname)
@@ -35,7 +35,11 @@ const OF_A_PROFILE: ReadonlyArray<(profile: Profile, policy: Policy) => string |
  * Why no certificate can come of a run, whatever the environment does, one sentence for each reason; none where one may.
  * `profile`: undefined for the embedded environment, which lacks nothing.
  */
-export function cannotEarn(policy: Policy, profile: Profile | undefined, { effort }: Asked): string[] {
+export function cannotEarn(
+  policy: CertificatePolicy,
+  profile: Profile | undefined,
+  { effort }: Asked,
+): string[] {
   return [
     ...(effort === 'quick'
       ? ['Effort quick asks each rule once: a certificate takes --effort normal or deep.']
@@ -45,7 +49,7 @@ export function cannotEarn(policy: Policy, profile: Profile | undefined, { effor
 }
 
 /** The rules that the policy requires and that cannot be shown for what the profile lacks, by figures of runs against the embedded environment. */
-function outOfReach(policy: Policy, profile: Profile): string | undefined {
+function outOfReach(policy: CertificatePolicy, profile: Profile): string | undefined {
   const lacking = lackingIn(profile)
     .filter((need) => bearsOn(policy, need))
     .map((need) => ({ need, rules: rulesBehind(need).filter((id) => isRequired(policy, id)) }))
@@ -56,8 +60,8 @@ function outOfReach(policy: Policy, profile: Profile): string | undefined {
 }
 
 /** A policy that requires nothing of a user, or of the limit, is met by a run without. */
-const bearsOn = ({ personal, limit }: Policy, need: Need): boolean =>
+const bearsOn = ({ personal, limit }: CertificatePolicy, need: Need): boolean =>
   (personal || !need.startsWith('user')) && (limit || need !== 'rate_limit');
 
-const isRequired = (policy: Policy, id: RuleId): boolean =>
+const isRequired = (policy: CertificatePolicy, id: RuleId): boolean =>
   requires(policy, id) && CONDITIONAL[id] === undefined;

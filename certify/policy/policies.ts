@@ -2,7 +2,7 @@ import type { PolicyName } from '../../record/certificate.ts';
 import { RULES, type RuleEntry, type RuleId } from '../../spec/ledger/index.ts';
 
 /** What a certificate may be asked for, as data. */
-export interface Policy {
+export interface CertificatePolicy {
   readonly name: PolicyName;
   /** In one sentence. */
   readonly asks: string;
@@ -11,7 +11,7 @@ export interface Policy {
   readonly limit: boolean;
 }
 
-export const POLICIES: Readonly<Record<PolicyName, Policy>> = {
+export const POLICIES: Readonly<Record<PolicyName, CertificatePolicy>> = {
   server: {
     name: 'server',
     asks: 'Every must-rule that client credentials can show.',
@@ -73,7 +73,7 @@ export const CONDITIONAL: Readonly<Partial<Record<RuleId, string>>> = {
 };
 
 /** Whether a policy requires a rule. */
-export function requires(policy: Policy, id: RuleId): boolean {
+export function requires(policy: CertificatePolicy, id: RuleId): boolean {
   const rule: RuleEntry = RULES[id];
   if (rule.level !== 'must') return false;
   if (!policy.limit && rule.chapter === 'rate-limit') return false;

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { TargetOptions } from '../../harness/profile/target.ts';
-import { FORMS, type Form } from '../../verify/replay/forms.ts';
+import { FORMS, type ReplayForm } from '../../verify/replay/forms.ts';
 import { chosenTarget } from '../chosen-target.ts';
 import { faultOption, withTarget } from '../common-options.ts';
 import type { Finish } from '../finish.ts';
@@ -28,7 +28,7 @@ interface ReplayCommandOptions extends TargetOptions {
   readonly fault?: readonly string[];
   readonly yesProduction?: true;
   readonly json: boolean;
-  readonly as?: Form;
+  readonly as?: ReplayForm;
 }
 
 /** `muster replay` */

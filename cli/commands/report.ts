@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { LoadResult } from '../../record/load-result.ts';
-import type { Shown } from '../../verify/options.ts';
+import type { ShownResult } from '../../verify/options.ts';
 import { REPORT_FILES } from '../../verify/run/report-files.ts';
 import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
@@ -19,7 +19,7 @@ Examples:
   $ muster report results/2026-01-31T12-00-00-000-load-rush
 `;
 
-interface ReportOptions extends Shown {
+interface ReportOptions extends ShownResult {
   readonly rejudge: boolean;
   readonly har: boolean;
   readonly merge?: readonly string[];

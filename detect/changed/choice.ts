@@ -1,6 +1,6 @@
 import { partsOfCheck } from '../../record/check-name.ts';
 import { FAULTS } from '../../reference/index.ts';
-import { type Selection, variantName } from '../plan/plan.ts';
+import { type DetectSelection, variantName } from '../plan/plan.ts';
 import type { Target } from '../targets/target.ts';
 import type { Job } from '../workers/jobs.ts';
 import { jobsOf } from '../workers/jobs.ts';
@@ -14,14 +14,14 @@ export interface LeftOut {
   readonly names: readonly string[];
 }
 
-export interface Choice {
+export interface ChangedJobs {
   readonly jobs: readonly Job[];
   readonly leftOut: readonly LeftOut[];
 }
 
-export interface Asked {
+export interface ChangeInputs {
   readonly targets: readonly Target[];
-  readonly selection: Selection;
+  readonly selection: DetectSelection;
   readonly touches: readonly Touch[];
   readonly recorded: Recorded;
   /** The names of what a touched file of the reference environment seeds. */
@@ -29,7 +29,7 @@ export interface Asked {
 }
 
 /** What has to be run after a change, of all that was asked for, and why nothing else does. */
-export function choiceOf({ targets, selection, touches, recorded, seeded }: Asked): Choice {
+export function choiceOf({ targets, selection, touches, recorded, seeded }: ChangeInputs): ChangedJobs {
   const all = touches.some(({ kind }) => kind === 'everything');
   const servers = new Set(touches.flatMap((one) => (one.kind === 'server' ? [one.name] : [])));
   const files = new Set(touches.flatMap((one) => (one.kind === 'checks' ? [one.file] : [])));

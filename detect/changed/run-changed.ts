@@ -10,10 +10,10 @@ import { variantName } from '../plan/plan.ts';
 import { type DetectionRequest, endingOf, summaryOf } from '../run-detection.ts';
 import type { Target } from '../targets/target.ts';
 import { targetNames } from '../targets/targets.ts';
-import type { Job, Outcome } from '../workers/jobs.ts';
+import type { Job, JobOutcome } from '../workers/jobs.ts';
 import { accusedOf } from './accused.ts';
 import { changesOf } from './changes.ts';
-import { type Choice, choiceOf } from './choice.ts';
+import { type ChangedJobs, choiceOf } from './choice.ts';
 import { seededIn } from './graph-of-runs.ts';
 import { reachOf, type Touch } from './reach.ts';
 import { recordedIn } from './recorded.ts';
@@ -89,7 +89,7 @@ async function seededBy(touches: ReadonlyMap<string, readonly Touch[]>): Promise
 
 /** Runs what was chosen; of what went as it must is only said how much it is. */
 function carriedOut(
-  { jobs }: Choice,
+  { jobs }: ChangedJobs,
   targets: readonly Target[],
   request: Omit<ChangedRequest, 'since'> & { readonly out: string },
   says: (line: string) => void,
@@ -107,7 +107,7 @@ function carriedOut(
 }
 
 /** A row of many is named by how many they are: which of them it is, is said at the end. */
-function shortened(line: string, outcome: Outcome): string {
+function shortened(line: string, outcome: JobOutcome): string {
   if (outcome.kind !== 'variant') return line;
   const { name } = outcome.result;
   const count = name.split(' + ').length;

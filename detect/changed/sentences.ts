@@ -1,4 +1,4 @@
-import type { Choice, LeftOut } from './choice.ts';
+import type { ChangedJobs, LeftOut } from './choice.ts';
 import type { Touch } from './reach.ts';
 
 /** This many files are named of those that do the same. */
@@ -34,7 +34,7 @@ const named = (paths: readonly string[]): string =>
   ].join('');
 
 /** What is run, and each group that is not, with its reason. */
-export function leftOutLines({ jobs, leftOut }: Choice, commit: string): string[] {
+export function leftOutLines({ jobs, leftOut }: ChangedJobs, commit: string): string[] {
   const faults = jobs.filter(({ kind }) => kind === 'fault').length;
   const rows = jobs.flatMap((job) => (job.kind === 'variant' ? [job] : []));
   const names = new Set(rows.flatMap(({ target, variants }) => variants.map((name) => `${target} ${name}`)));

@@ -1,5 +1,5 @@
 import type { FaultRow } from '../../record/detection.ts';
-import { checksOf, median, rulesOf, serversOf } from './rows.ts';
+import { checksOf, faultRules, median, serversOf } from './rows.ts';
 
 /** Names of more checks than these are not spelled out beside a fault. */
 const MOST_CHECKS = 12;
@@ -9,7 +9,7 @@ export function faultTable(faults: readonly FaultRow[], all: readonly FaultRow[]
   const places = new Map(checksOf(all).map((check, index) => [check, index + 1]));
   const by = new Map(all.map((row) => [`${row.target} ${row.id}`, row.by]));
   const cells = (row: FaultRow): string => {
-    const rules = rulesOf(row).map((rule) => `\`${rule}\``);
+    const rules = faultRules(row).map((rule) => `\`${rule}\``);
     const fate = row.killed ? 'killed' : '**survived**';
     const numbers = (by.get(`${row.target} ${row.id}`) ?? []).map((check) => places.get(check) ?? 0);
     return `| \`${row.id}\` | ${rules.join(', ')} | ${fate} | ${row.seconds.toFixed(1)} | ${shown(numbers)} |`;

@@ -10,7 +10,7 @@ export const checksOf = (rows: readonly FaultRow[]): string[] =>
   [...new Set(rows.flatMap(({ by }) => by))].sort();
 
 /** The rules that a fault breaks. */
-export const rulesOf = ({ rule }: FaultRow): string[] => rule.split(', ');
+export const faultRules = ({ rule }: FaultRow): string[] => rule.split(', ');
 
 /** The middle one; of an even number, the lower of the two in the middle. 0 of none. */
 export const median = (values: readonly number[]): number =>

@@ -1,6 +1,6 @@
 import { UsageError } from '../../harness/profile/errors.ts';
 import type { Target } from '../targets/target.ts';
-import { type Selection, variantName } from './plan.ts';
+import { type DetectSelection, variantName } from './plan.ts';
 
 /**
  * Refuses words that no fault or variant has in its name: a matrix of nothing would end as if all were well.
@@ -8,7 +8,7 @@ import { type Selection, variantName } from './plan.ts';
  */
 export function checkWords(
   targets: readonly Target[],
-  { faults, variants }: Pick<Selection, 'faults' | 'variants'>,
+  { faults, variants }: Pick<DetectSelection, 'faults' | 'variants'>,
 ): void {
   const named = {
     fault: targets.flatMap((target) => target.faults.map(({ id }) => id)),

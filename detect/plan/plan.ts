@@ -3,7 +3,7 @@ import type { FaultRow, VariantRow } from '../../record/detection.ts';
 import type { SeededFault, Target } from '../targets/target.ts';
 
 /** Which faults and variants are wanted. */
-export interface Selection {
+export interface DetectSelection {
   /** Only faults whose ids hold one of these words; `none` leaves faults out. */
   readonly faults: readonly string[];
   /** No faults whose ids hold one of these words. */
@@ -25,7 +25,7 @@ export interface VariantRun {
 /** The faults of a target that are wanted and have no result yet. */
 export function faultsToRun(
   target: Target,
-  { faults, except, sample }: Selection,
+  { faults, except, sample }: DetectSelection,
   done: readonly FaultRow[],
 ): readonly SeededFault[] {
   const known = new Set(done.filter((one) => one.target === target.name).map((one) => one.id));
@@ -38,7 +38,7 @@ export function faultsToRun(
 /** The runs of a target's variants that are wanted and have no result yet: every set with one seed, then the next. */
 export function variantsToRun(
   target: Target,
-  { variants, seeds, sample }: Selection,
+  { variants, seeds, sample }: DetectSelection,
   done: readonly VariantRow[],
 ): readonly VariantRun[] {
   const nameOf = ({ name, seed }: { name: string; seed: number }): string => `${name} ${seed}`;

@@ -1,6 +1,6 @@
 import { shuffled } from '../../fixtures/runner/shuffled.ts';
 import type { DetectionLine, FaultRow, VariantRow } from '../../record/detection.ts';
-import { faultsToRun, type Selection, variantsToRun } from '../plan/plan.ts';
+import { type DetectSelection, faultsToRun, variantsToRun } from '../plan/plan.ts';
 import type { Target } from '../targets/target.ts';
 
 /** One run of the checks, against one server. */
@@ -23,7 +23,7 @@ export type Job =
     };
 
 /** What came of a job: a result, or why there is none. */
-export type Outcome = DetectionLine | { readonly kind: 'unjudged'; readonly message: string };
+export type JobOutcome = DetectionLine | { readonly kind: 'unjudged'; readonly message: string };
 
 /**
  * What is to be run: a server's faults, then its variants, then the next server's. `finders` answers the checks that are known
@@ -31,7 +31,7 @@ export type Outcome = DetectionLine | { readonly kind: 'unjudged'; readonly mess
  */
 export function jobsOf(
   targets: readonly Target[],
-  selection: Selection,
+  selection: DetectSelection,
   done: { readonly faults: readonly FaultRow[]; readonly variants: readonly VariantRow[] },
   finders: (target: string, id: string) => readonly string[] | undefined = () => undefined,
 ): Job[] {
@@ -79,7 +79,7 @@ export class JobQueue {
   }
 
   /** Hears what came of a job. */
-  ended(job: Job, { kind }: Outcome): void {
+  ended(job: Job, { kind }: JobOutcome): void {
     const row = this.#inARow.get(kindOf(job)) ?? 0;
     // What was given up stays so, whatever another worker still brings.
     if (row < TROUBLE) this.#inARow.set(kindOf(job), kind === 'unjudged' ? row + 1 : 0);

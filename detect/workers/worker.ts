@@ -3,14 +3,14 @@ import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { judgeFault, judgeVariant, type MatrixOptions } from '../engine/matrix.ts';
 import type { Target } from '../targets/target.ts';
 import { eachServed } from './each-served.ts';
-import type { Job, Outcome } from './jobs.ts';
+import type { Job, JobOutcome } from './jobs.ts';
 
 /** Works through jobs, one after another, in this process: the checks are read and the browser is started once. */
 export async function runWorker(
   targetNamed: (name: string) => Target,
   options: MatrixOptions,
   next: () => Promise<Job | undefined>,
-  tell: (job: Job, outcome: Outcome) => void,
+  tell: (job: Job, outcome: JobOutcome) => void,
 ): Promise<void> {
   const used = new Set<Target>();
   const targetOf = (job: Job): Target => {
@@ -43,7 +43,7 @@ async function judged(
   job: Job,
   server: ServerProcess,
   options: MatrixOptions,
-): Promise<Outcome> {
+): Promise<JobOutcome> {
   if (job.kind === 'variant') {
     const result = await judgeVariant(target, job.variants, server, {
       ...options,

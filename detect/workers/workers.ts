@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { forkChild } from '../../harness/run/child.ts';
 import { ownScript } from '../../harness/run/own-script.ts';
 import type { MatrixOptions } from '../engine/matrix.ts';
-import type { Job, Outcome } from './jobs.ts';
+import type { Job, JobOutcome } from './jobs.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 const SCRIPT = new URL('./worker-main.ts', import.meta.url);
@@ -12,7 +12,7 @@ export async function runWorkers(
   workers: number,
   options: MatrixOptions,
   next: () => Job | undefined,
-  tell: (job: Job, outcome: Outcome) => void,
+  tell: (job: Job, outcome: JobOutcome) => void,
 ): Promise<void> {
   await Promise.all(Array.from({ length: workers }, () => runOne(options, next, tell)));
 }
@@ -20,7 +20,7 @@ export async function runWorkers(
 async function runOne(
   { out, seed, whole, marked = true, journal }: MatrixOptions,
   next: () => Job | undefined,
-  tell: (job: Job, outcome: Outcome) => void,
+  tell: (job: Job, outcome: JobOutcome) => void,
 ): Promise<void> {
   const { file, execArgv } = ownScript(SCRIPT);
   const child = forkChild(file, {

@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { pinnedVersion } from '../../load/k6/obtain-k6.ts';
 import { ResumeFile } from '../../record/resume-file.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import type { Head, LoadEvidence } from '../store/shape.ts';
 
 /** One kind of figures of the load tester: what is measured, one after the other, and what is made of it. */
@@ -33,7 +33,7 @@ async function runLoad<Row>(
   part: string,
   { items, faults, said, summed }: LoadFigures<Row>,
   { wanted, state, progress }: Context,
-): Promise<Outcome> {
+): Promise<PartOutcome> {
   const file = new ResumeFile<Line<Row>>(state(part));
   const lines = new Map(file.earlier.map((line) => [line.item, line]));
   const words = faults ? wanted.faults : [];

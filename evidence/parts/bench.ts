@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import { measured } from '../run/measured.ts';
 import { runScript } from '../run/run-script.ts';
 import type { Bench, BenchEvidence, Head } from '../store/shape.ts';
@@ -19,7 +19,7 @@ export const bench: Part = {
   run: runBench,
 };
 
-async function runBench(context: Context): Promise<Outcome> {
+async function runBench(context: Context): Promise<PartOutcome> {
   const items = BENCHES.map(({ name, script, args }) => ({
     name,
     measure: async (): Promise<Bench> => ({ name, ...(await runScript(name, fileURLToPath(script), args)) }),

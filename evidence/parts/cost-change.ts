@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '../../harness/paths.ts';
 import { changeSentence } from '../pages/change-lines.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import { measured } from '../run/measured.ts';
 import { ownProcess } from '../run/own-process.ts';
 import type { ChangeCommand, ChangeEvidence, Head } from '../store/shape.ts';
@@ -32,7 +32,7 @@ export const costChange: Part = {
   run: runCostChange,
 };
 
-async function runCostChange(context: Context): Promise<Outcome> {
+async function runCostChange(context: Context): Promise<PartOutcome> {
   const items = commands().map(([name, command, ...args]) => ({
     name,
     measure: (): Promise<ChangeCommand> => timed(name, command, args),

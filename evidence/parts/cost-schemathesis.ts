@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { besideSentence } from '../pages/beside-lines.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import { measured } from '../run/measured.ts';
 import { runScript } from '../run/run-script.ts';
 import type { BesideEvidence, BesideRun, Head } from '../store/shape.ts';
@@ -20,7 +20,7 @@ export const costSchemathesis: Part = {
   run: runBeside,
 };
 
-async function runBeside(context: Context): Promise<Outcome> {
+async function runBeside(context: Context): Promise<PartOutcome> {
   const items = SEEDS.map((seed) => {
     const name = `seed ${seed}`;
     return {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { costSentence } from '../pages/cost-lines.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import { measured } from '../run/measured.ts';
 import { runScript } from '../run/run-script.ts';
 import type { CostEvidence, CostRun, Head } from '../store/shape.ts';
@@ -24,7 +24,7 @@ export const cost: Part = {
   run: runCost,
 };
 
-async function runCost(context: Context): Promise<Outcome> {
+async function runCost(context: Context): Promise<PartOutcome> {
   const items = SETTINGS.map(([attendees, latency]) => {
     const name = `${attendees} attendees, ${latency} ms`;
     const args = ['--attendees', String(attendees), '--latency', String(latency)];

@@ -2,7 +2,7 @@ import { detectOn } from '../../detect/detect.ts';
 import { faultsToRun } from '../../detect/plan/plan.ts';
 import type { Target } from '../../detect/targets/target.ts';
 import { DetectionFile, type FaultRow, packFaults } from '../../record/detection.ts';
-import type { Context, JudgedBy, Outcome, Part } from '../part.ts';
+import type { Context, JudgedBy, Part, PartOutcome } from '../part.ts';
 import { minutesOf } from '../run/minutes-of.ts';
 import type { FaultServer, FaultsEvidence, Head } from '../store/shape.ts';
 
@@ -20,7 +20,7 @@ export const matrix: Part = {
   run: (context) => runFaults(context, 'matrix', true),
 };
 
-async function runFaults(context: Context, part: string, whole: boolean): Promise<Outcome> {
+async function runFaults(context: Context, part: string, whole: boolean): Promise<PartOutcome> {
   const { wanted, key, workers } = context;
   const { targets, missing } = context.servers();
   const selection = {

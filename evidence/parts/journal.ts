@@ -14,7 +14,7 @@ import { History } from '../../judge/history/history.ts';
 import { DetectionFile, type FaultRow, type VariantRow } from '../../record/detection.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import { minutesOf } from '../run/minutes-of.ts';
 import { readEvidence } from '../store/evidence-files.ts';
 import type { Head, JournalEvidence } from '../store/shape.ts';
@@ -30,7 +30,7 @@ export const journal: Part = {
   run: runJournal,
 };
 
-async function runJournal(context: Context): Promise<Outcome> {
+async function runJournal(context: Context): Promise<PartOutcome> {
   const { wanted, key, workers } = context;
   const { targets, missing } = context.servers();
   const selection = {

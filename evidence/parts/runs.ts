@@ -2,7 +2,7 @@ import { detectOn } from '../../detect/detect.ts';
 import { variantsToRun } from '../../detect/plan/plan.ts';
 import { referenceTarget } from '../../detect/targets/reference.ts';
 import { DetectionFile, type VariantRow } from '../../record/detection.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import { minutesOf } from '../run/minutes-of.ts';
 import { unclean } from '../run/unclean.ts';
 import type { Head, RunsEvidence } from '../store/shape.ts';
@@ -16,7 +16,7 @@ export const runs: Part = {
   run: runRuns,
 };
 
-async function runRuns(context: Context): Promise<Outcome> {
+async function runRuns(context: Context): Promise<PartOutcome> {
   const plain = { ...referenceTarget(), variants: [[]] };
   const most = Math.min(RUNS, context.wanted.sample ?? RUNS);
   const seeds = Array.from({ length: most }, (_, index) => index + 1);

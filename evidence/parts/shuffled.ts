@@ -1,7 +1,7 @@
 import { judgeShuffled, type ShuffledResult } from '../../detect/engine/shuffled.ts';
 import type { Target } from '../../detect/targets/target.ts';
 import { ResumeFile } from '../../record/resume-file.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import type { Head, ShuffledEvidence } from '../store/shape.ts';
 
 const RUNS = 200;
@@ -22,7 +22,7 @@ interface Draw {
   readonly target: Target;
 }
 
-async function runShuffled(context: Context): Promise<Outcome> {
+async function runShuffled(context: Context): Promise<PartOutcome> {
   const { targets, missing } = context.servers();
   const chosen = context.wanted.targets ? targets : targets.filter(({ name }) => SERVERS.includes(name));
   const file = new ResumeFile<ShuffledResult>(context.state('shuffled'));

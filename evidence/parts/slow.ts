@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { slowSentence } from '../pages/figures.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import { measured } from '../run/measured.ts';
 import { type SlowSetting, slowRun } from '../run/slow-run.ts';
 import type { Head, SlowEvidence, SlowRun } from '../store/shape.ts';
@@ -28,7 +28,7 @@ export const slow: Part = {
 };
 
 /** All side by side: a run waits for nearly all of its time. */
-async function runSlow(context: Context): Promise<Outcome> {
+async function runSlow(context: Context): Promise<PartOutcome> {
   const items = SETTINGS.map((setting) => ({
     name: setting.name,
     measure: async (): Promise<SlowRun> => {

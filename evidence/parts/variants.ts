@@ -2,7 +2,7 @@ import { detectOn } from '../../detect/detect.ts';
 import { variantName, variantsToRun } from '../../detect/plan/plan.ts';
 import type { Target } from '../../detect/targets/target.ts';
 import { DetectionFile, isClean, type VariantRow } from '../../record/detection.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import { minutesOf } from '../run/minutes-of.ts';
 import { unclean } from '../run/unclean.ts';
 import type { Head, VariantServer, VariantsEvidence } from '../store/shape.ts';
@@ -16,7 +16,7 @@ export const variants: Part = {
   run: runVariants,
 };
 
-async function runVariants(context: Context): Promise<Outcome> {
+async function runVariants(context: Context): Promise<PartOutcome> {
   const { wanted, key, workers } = context;
   const { targets, missing } = context.servers();
   const selection = {

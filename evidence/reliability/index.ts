@@ -1,5 +1,5 @@
 import { ResumeFile } from '../../record/resume-file.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import type { Head, ReliabilityEvidence } from '../store/shape.ts';
 import { runTests, type Tested } from './run-tests.ts';
 
@@ -104,7 +104,7 @@ export const RELIABILITY_PARTS: readonly Part[] = PRINTED.map((printed) => ({
   run: (context) => measure(printed, context),
 }));
 
-async function measure({ name, files, env = {}, sentence }: Printed, context: Context): Promise<Outcome> {
+async function measure({ name, files, env = {}, sentence }: Printed, context: Context): Promise<PartOutcome> {
   const part = `reliability-${name}`;
   const state = new ResumeFile<Tested>(context.state(part));
   let all = state.earlier[0];

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { publish } from '../pages/publish.ts';
-import type { Context, Outcome, Part } from '../part.ts';
+import type { Context, Part, PartOutcome } from '../part.ts';
 import { writeEvidence } from '../store/evidence-files.ts';
 import { FORMAT, type Head } from '../store/shape.ts';
 import { type Source, sourceOf } from './source.ts';
@@ -17,7 +17,7 @@ export async function runPart(
     partial,
     says,
   }: { root: string; source: Source; state: State; partial: boolean; says: (line: string) => void },
-): Promise<Outcome> {
+): Promise<PartOutcome> {
   const outcome = await part.run(context);
   says(`${part.name}: ${outcome.sentence}`);
   const now = sourceOf(root);
@@ -38,12 +38,12 @@ export async function runPart(
   return outcome;
 }
 
-function unfit({ complete }: Outcome, { changed }: Source): string | undefined {
+function unfit({ complete }: PartOutcome, { changed }: Source): string | undefined {
   if (changed) return 'the work tree has changes that no commit holds';
   return complete ? undefined : 'not all of it was run';
 }
 
-const headOf = ({ name }: Part, { complete, minutes }: Outcome, source: Source, state: State): Head => ({
+const headOf = ({ name }: Part, { complete, minutes }: PartOutcome, source: Source, state: State): Head => ({
   format: FORMAT,
   part: name,
   date: state.day(name),

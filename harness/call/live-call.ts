@@ -6,7 +6,7 @@ import type { LiveTokens } from './live-tokens.ts';
 const MOST_TOKENS = 6;
 
 /** What is to be done about a 401 to a live token. */
-export type Refusal = 'again' | 'stands' | 'vain';
+export type LiveRefusal = 'again' | 'stands' | 'vain';
 
 export interface LiveCallOptions {
   readonly tokens: LiveTokens;
@@ -36,7 +36,7 @@ export class LiveCall {
   }
 
   /** Hears of a 401. */
-  async refused(answered: Answered): Promise<Refusal> {
+  async refused(answered: Answered): Promise<LiveRefusal> {
     const { tokens, identity, opens } = this.#options;
     const token = await this.#sent();
     if (await tokens.replaced(identity, token)) return this.#next();
@@ -65,7 +65,7 @@ export class LiveCall {
     return before ? this.#refused : undefined;
   }
 
-  #next(): Refusal {
+  #next(): LiveRefusal {
     this.#used += 1;
     this.#refused = undefined;
     return this.#used > MOST_TOKENS ? 'vain' : 'again';

@@ -15,7 +15,7 @@ export class LostAnswer extends Unanswered {
 }
 
 /** What makes calls as they are given. */
-export interface Caller {
+export interface CallSender {
   /** Where attendees were found before. */
   readonly places: Map<string, Place>;
   callAsGiven(operation: OperationId, options: CallOptions): Promise<Reply>;
@@ -70,7 +70,7 @@ export const mayBeDone = (exchange: Exchange): boolean =>
  * given up where it was, or where that cannot be known.
  */
 export async function lookForWrite(
-  client: Caller,
+  client: CallSender,
   operation: OperationId,
   options: CallOptions,
   { exchange, settleMs }: { exchange: Exchange; settleMs: number },
@@ -90,7 +90,7 @@ export async function lookForWrite(
 }
 
 /** Whether the write is seen to be done; null where that cannot be told. */
-type Look = (client: Caller, event: string, options: CallOptions) => Promise<boolean | null>;
+type Look = (client: CallSender, event: string, options: CallOptions) => Promise<boolean | null>;
 
 const LOOKS: Partial<Record<OperationId, Look>> = {
   createAttendee: async (client, event, { item, as }) => {
@@ -123,7 +123,7 @@ const LOOKS: Partial<Record<OperationId, Look>> = {
   },
 };
 
-const fieldsOf = (client: Caller, event: string, as: CallOptions['as']): Promise<Reply> =>
+const fieldsOf = (client: CallSender, event: string, as: CallOptions['as']): Promise<Reply> =>
   client.callAsGiven('listAttendeeFields', { path: { event_id: event }, intent: 'probe', ...(as && { as }) });
 
 const carries = (record: ApiRecord, attribute: string, text: string): boolean =>

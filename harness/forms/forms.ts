@@ -3,11 +3,11 @@ import type { CallOptions } from '../call/call-options.ts';
 import type { Identity } from '../call/identity.ts';
 import { type ApiRecord, idOf, type Reply } from '../call/reply.ts';
 import type { CreateForms, Renewed } from './create-forms.ts';
-import { type Answer, answerOf, likelyValue } from './natural-answers.ts';
+import { answerOf, type FieldAnswer, likelyValue } from './natural-answers.ts';
 
 /** What a create in an event has to bring along. */
 interface Form {
-  readonly answers: readonly Answer[];
+  readonly answers: readonly FieldAnswer[];
   /** The ids of the questions that are required, as far as they count. */
   readonly required: readonly string[];
   /** The ids of all questions. */
@@ -69,7 +69,7 @@ export class Forms implements CreateForms {
   }
 
   /** What a create in an event brings along; nothing where it is not asked, or may not be looked at. */
-  async answersIn(event: string): Promise<readonly Answer[]> {
+  async answersIn(event: string): Promise<readonly FieldAnswer[]> {
     return (await this.#formOf(event))?.answers ?? [];
   }
 
@@ -157,7 +157,10 @@ function withoutAnswers(item: Record<string, unknown>, gone: readonly string[]):
     : item;
 }
 
-function withAnswers(item: Record<string, unknown>, answers: readonly Answer[]): Record<string, unknown> {
+function withAnswers(
+  item: Record<string, unknown>,
+  answers: readonly FieldAnswer[],
+): Record<string, unknown> {
   if (answers.length === 0) return item;
   if (!('fields' in item)) return { ...item, fields: answers };
   const { fields } = item;

@@ -7,7 +7,7 @@ import type { Profile, UserProfile } from '../profile/profile.ts';
 import { codesOn, isGuessed, tellsOfError } from './codes.ts';
 import { denialOn } from './denial.ts';
 import { SIGN_IN_LIMITS, TOO_LONG, TOO_MANY_PAGES } from './limits.ts';
-import { nextStep, type Progress, type Step, type Wanted } from './next-step.ts';
+import { nextStep, type SignInProgress, type Step, type Wanted } from './next-step.ts';
 import { oneTimeCode } from './one-time-code.ts';
 import { isRedirectTo, originsOf } from './origins.ts';
 import { OUT_OF_BAND } from './out-of-band.ts';
@@ -124,7 +124,7 @@ const leadsTo = (address: string, redirectUri: string): boolean =>
   redirectUri !== OUT_OF_BAND && isRedirectTo(address, redirectUri);
 
 /** One visit: page after page, each time what a person would do there. */
-class Walk implements Progress {
+class Walk implements SignInProgress {
   readonly #visitor: Visitor;
   readonly #user: UserProfile;
   readonly #password: string;

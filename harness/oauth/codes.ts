@@ -1,8 +1,8 @@
 import { namesError } from './page-words.ts';
-import { readable, type Shown } from './readable.ts';
+import { type ReadablePage, readable } from './readable.ts';
 
 /** Whether a page tells of an OAuth error, in its address or in what can be read on it: it shows no code then. */
-export function tellsOfError(page: Shown): boolean {
+export function tellsOfError(page: ReadablePage): boolean {
   return page.url.searchParams.has('error') || namesError(shownOn(page).root().text());
 }
 
@@ -40,7 +40,7 @@ class Found {
 }
 
 /** A page without what is not shown on it; what stands in elements side by side is words apart, as a browser shows it. */
-function shownOn(page: Shown): ReturnType<typeof readable> {
+function shownOn(page: ReadablePage): ReturnType<typeof readable> {
   const $ = readable(page);
   $('script, style, template, noscript').remove();
   $('*').append(' ');
@@ -85,7 +85,7 @@ interface Candidates {
 }
 
 /** `others` are words that are known to be something else, as the id of the client. */
-function candidatesOn(page: Shown, selector?: string, others: readonly string[] = []): Candidates {
+function candidatesOn(page: ReadablePage, selector?: string, others: readonly string[] = []): Candidates {
   const $ = readable(page);
   const told = new Found();
   if (selector !== undefined) told.addAll(standingIn($, [selector]));
@@ -114,13 +114,13 @@ function candidatesOn(page: Shown, selector?: string, others: readonly string[] 
 }
 
 /** Whether something stands on a page where codes are shown. */
-export function showsCode(page: Shown, selector?: string): boolean {
+export function showsCode(page: ReadablePage, selector?: string): boolean {
   const { told, placed, odd } = candidatesOn(page, selector);
   return told.length + placed.length + odd.length > 0;
 }
 
 /** Texts on a page that may be an authorization code, the likeliest first. */
-export function codesOn(page: Shown, selector?: string, others?: readonly string[]): string[] {
+export function codesOn(page: ReadablePage, selector?: string, others?: readonly string[]): string[] {
   const { told, placed, likely, odd } = candidatesOn(page, selector, others);
   return [...told, ...placed, ...likely, ...odd];
 }
@@ -129,7 +129,7 @@ export function codesOn(page: Shown, selector?: string, others?: readonly string
  * Whether the likeliest text on a page was taken for a code only because it looks like one, or like others there. A
  * number of anything may stand on a page.
  */
-export function isGuessed(page: Shown, selector?: string, others?: readonly string[]): boolean {
+export function isGuessed(page: ReadablePage, selector?: string, others?: readonly string[]): boolean {
   const { told, placed, likely, odd } = candidatesOn(page, selector, others);
   if (told.length > 0) return false;
   if (placed.length > 0) return placed.length + likely.length > 1;

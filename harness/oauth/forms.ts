@@ -38,7 +38,7 @@ export type Hints = Readonly<
   Partial<Record<'username' | 'password' | 'submit' | 'consent' | 'code', string>>
 >;
 
-export interface Reader {
+export interface FormReader {
   /** The scopes that were asked for. */
   readonly scopes?: readonly string[];
   /** The name of the user, by which an account is chosen. */
@@ -52,7 +52,7 @@ type Selection = ReturnType<CheerioAPI>;
  * The forms of a page with what a browser would send of them. Boxes that must be ticked are, and those that stand for one
  * of the scopes, since the user who asked for them grants them. Source: the HTML standard, "constructing the entry list".
  */
-export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: Reader = {}): Form[] {
+export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: FormReader = {}): Form[] {
   const $ = readable(page);
   const base = new URL(addressOf($('base[href]').attr('href'), page.url));
   const asks = saysOneTime($('body').text());

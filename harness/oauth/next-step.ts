@@ -4,7 +4,7 @@ import { grants, isOfLooks, saysNo, saysSignIn, saysYes } from './page-words.ts'
 import type { Page } from './visitor.ts';
 
 /** What has been done so far. */
-export interface Progress {
+export interface SignInProgress {
   /** Whether the browser stood signed in before, or was since. */
   readonly signedIn: boolean;
   readonly sentName: boolean;
@@ -32,7 +32,11 @@ export type Step =
   | { readonly does: 'follow'; readonly address: string };
 
 /** The step that leads on from a page, or none where it is the last, or nothing on it is understood. Pure. */
-export function nextStep(page: Page, done: Progress, { username, scopes, hints }: Wanted): Step | undefined {
+export function nextStep(
+  page: Page,
+  done: SignInProgress,
+  { username, scopes, hints }: Wanted,
+): Step | undefined {
   if (page.reply.status >= 400 && !/<form/i.test(page.reply.text)) return undefined;
   const all = formsOf(page, { scopes, username, hints });
   const forms = all.filter(({ fields }) => !isOfLooks([...fields.keys()]));
@@ -91,7 +95,7 @@ function linkNaming(
   page: Page,
   forms: readonly Form[],
   username: string,
-  { followed }: Progress,
+  { followed }: SignInProgress,
 ): Step | undefined {
   if (username === '' || forms.some((form) => saysYes(wordsOf(form)))) return undefined;
   const link = linksOf(page).find(
@@ -100,7 +104,7 @@ function linkNaming(
   return link && { does: 'follow', address: link.address };
 }
 
-function leadsToSignIn(page: Page, { followed }: Progress): Step | undefined {
+function leadsToSignIn(page: Page, { followed }: SignInProgress): Step | undefined {
   const links = linksOf(page).filter(({ text, address }) => saysSignIn(text) && !followed.has(address));
   const [link] = links;
   return link && { does: 'follow', address: link.address };

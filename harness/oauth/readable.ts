@@ -1,7 +1,7 @@
 import { type CheerioAPI, load } from 'cheerio';
 
 /** A page as far as it can be read: its address and its markup. */
-export interface Shown {
+export interface ReadablePage {
   readonly url: URL;
   readonly reply: { readonly text: string };
 }
@@ -17,7 +17,7 @@ const MOST_ELEMENTS = 100_000;
  * A page as a document, with what it holds for a browser without scripts. It is empty where the page is so long, or
  * nested so deep, that reading it would take minutes.
  */
-export function readable({ reply: { text } }: Pick<Shown, 'reply'>): CheerioAPI {
+export function readable({ reply: { text } }: Pick<ReadablePage, 'reply'>): CheerioAPI {
   const { deepest, elements } = text.length > LONGEST ? TOO_LARGE : sizeOf(text);
   const isTooMuch = deepest > DEEPEST || elements > MOST_ELEMENTS;
   return load(isTooMuch ? '' : text, { scriptingEnabled: false });

@@ -1,4 +1,4 @@
-import { readable, type Shown } from './readable.ts';
+import { type ReadablePage, readable } from './readable.ts';
 
 /** As much of a page as tells a person which it was. */
 const LONGEST = 120;
@@ -8,7 +8,7 @@ const LONGEST = 120;
  * hint of the profile would help.
  */
 export function stuckOn(
-  page: Shown & { readonly reply: { readonly status?: number } },
+  page: ReadablePage & { readonly reply: { readonly status?: number } },
   wrong: string,
   hint = '',
 ): string {
@@ -23,7 +23,7 @@ export function stuckOn(
 }
 
 /** What a page says to its reader: its alerts before its title and headings. */
-function saidOn(page: Shown): string {
+function saidOn(page: ReadablePage): string {
   const $ = readable(page);
   $('script, style, template, noscript').remove();
   const text = (selector: string): string => $(selector).first().text().replace(/\s+/g, ' ').trim();

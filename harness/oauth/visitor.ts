@@ -21,7 +21,7 @@ export interface Left {
 }
 
 /** A user's name and password. */
-export interface Credentials {
+export interface UserCredentials {
   readonly username: string;
   readonly password: string;
 }
@@ -39,14 +39,14 @@ export class Visitor {
   readonly #bounds: Bounds;
   readonly #cookies: CookieJar;
   readonly #isRedirectUri: (address: string) => boolean;
-  readonly #credentials: Credentials;
+  readonly #credentials: UserCredentials;
   #basic: string | undefined;
 
   constructor(
     wire: Wire,
     bounds: Bounds,
     isRedirectUri: (address: string) => boolean,
-    credentials: Credentials,
+    credentials: UserCredentials,
     cookies: CookieJar,
   ) {
     this.#wire = wire;

@@ -1,7 +1,7 @@
 import { PER_PAGE } from '../../spec/contract.ts';
 import type { Identity } from '../call/identity.ts';
 import { type ApiRecord, idOf, type Reply } from '../call/reply.ts';
-import { type Reader, walkAttendees } from './walk.ts';
+import { type PageReader, walkAttendees } from './walk.ts';
 
 /** This many pages are as soon walked as looked at here and there. */
 const FEW_PAGES = 5;
@@ -25,7 +25,7 @@ export class Look {
   /** The page of each attendee that was seen. */
   readonly found = new Map<string, number>();
   readonly pages: Reply[] = [];
-  readonly #client: Reader;
+  readonly #client: PageReader;
   readonly #event: string;
   readonly #goal: Goal;
   readonly #read = new Set<number>();
@@ -33,7 +33,7 @@ export class Look {
   #refused = false;
   #wholly = false;
 
-  constructor(client: Reader, event: string, goal: Goal) {
+  constructor(client: PageReader, event: string, goal: Goal) {
     this.#client = client;
     this.#event = event;
     this.#goal = goal;

@@ -2,7 +2,7 @@ import { FOREIGN, type Identity } from '../call/identity.ts';
 import { type ApiRecord, idOf, type Reply } from '../call/reply.ts';
 import { repeated } from '../inquiry/repeated.ts';
 import { type Goal, Look } from './look.ts';
-import type { Reader } from './walk.ts';
+import type { PageReader } from './walk.ts';
 
 /** What a search for attendees has read. */
 export interface Sought {
@@ -34,12 +34,12 @@ const FIRST_PAUSE_MS = 40;
  * become readable.
  */
 export class AttendeeFinder {
-  readonly #client: Reader;
+  readonly #client: PageReader;
   readonly #places: Map<string, Place>;
   readonly #settleMs: number;
 
   /** `places` is shared by all who seek in the same environment. */
-  constructor(client: Reader, places: Map<string, Place>, settleMs = 0) {
+  constructor(client: PageReader, places: Map<string, Place>, settleMs = 0) {
     this.#client = client;
     this.#places = places;
     this.#settleMs = settleMs;

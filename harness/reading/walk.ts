@@ -32,7 +32,7 @@ export interface WalkOptions {
 }
 
 /** What reads pages. */
-export interface Reader {
+export interface PageReader {
   call(operation: OperationId, options?: CallOptions): Promise<Reply>;
 }
 
@@ -49,7 +49,7 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
  * @throws Unanswered where a page is refused: who is not shown is not gone for that.
  */
 export async function walkAttendees(
-  client: Reader,
+  client: PageReader,
   event: string,
   { perPage = 100, as, keep = () => true, visit, until = () => false, first: read }: WalkOptions = {},
 ): Promise<Walk> {

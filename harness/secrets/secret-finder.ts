@@ -1,6 +1,6 @@
 import { Anchors, SHORTEST_ANCHOR } from './anchors.ts';
 import { type Decoded, decodedFromQuotedPrintable, decodedOnce, readBytes, type Span } from './decoded.ts';
-import { type Form, formsOf, inBase64, standsAt } from './secret-forms.ts';
+import { inBase64, type SecretForm, secretForms, standsAt } from './secret-forms.ts';
 import { isOfBase64, isTorn } from './torn.ts';
 
 /** Where a text holds a secret. */
@@ -8,7 +8,7 @@ export interface Found extends Span {
   readonly name: string;
 }
 
-interface Known extends Form {
+interface Known extends SecretForm {
   readonly name: string;
 }
 
@@ -42,7 +42,7 @@ export class SecretFinder {
 
   add(secret: string, name: string): void {
     this.#longest = Math.max(this.#longest, secret.length);
-    for (const form of formsOf(secret)) {
+    for (const form of secretForms(secret)) {
       const known = { ...form, name };
       if (form.anchor.length < SHORTEST_ANCHOR) this.#unanchored.push(known);
       else {

@@ -2,7 +2,7 @@ import { SHORTEST_ANCHOR } from './anchors.ts';
 import { decodedOnce } from './decoded.ts';
 
 /** A secret itself, or what is left of it when the escapes that it holds are taken off. */
-export interface Form {
+export interface SecretForm {
   readonly text: string;
   /** What is not escaped by any encoder: its longest stretch of letters and digits, and where that begins. */
   readonly anchor: string;
@@ -18,7 +18,7 @@ const LAYERS = 4;
  * What a secret may read as once a text that holds it is decoded. Decoding takes off what the secret holds of escapes as
  * well; and bytes that are read as Latin-1 show its UTF-8.
  */
-export function formsOf(secret: string): Form[] {
+export function secretForms(secret: string): SecretForm[] {
   const texts = new Set([secret]);
   let text: string | undefined = secret;
   for (let layer = 0; layer < LAYERS && text !== undefined; layer += 1) {
@@ -29,7 +29,7 @@ export function formsOf(secret: string): Form[] {
   return [...texts].map(formOf);
 }
 
-function formOf(text: string): Form {
+function formOf(text: string): SecretForm {
   const runs = [...text.matchAll(/[A-Za-z0-9]+/g)].map(({ 0: run, index }) => ({ run, index }));
   const longest = runs.reduce((a, b) => (b.run.length > a.run.length ? b : a), { run: '', index: 0 });
   const others = runs.filter((one) => one !== longest && one.run.length > 1).map(({ run }) => run);

@@ -1,5 +1,5 @@
 import { allowsNull, type Schema, schemaTypesOf } from '../../spec/request-schema.ts';
-import { ABSENT, type Place } from './places.ts';
+import { ABSENT, type ContractPlace } from './places.ts';
 
 /** A kind of values that the contract allows at a place. */
 export interface ValueClass {
@@ -11,7 +11,7 @@ const LONG = 200;
 const SMALL = 2 ** 31;
 
 /** The kinds of values that a place allows, each worth trying on its own. */
-export function classesOf({ schema, required, asText }: Place): ValueClass[] {
+export function classesOf({ schema, required, asText }: ContractPlace): ValueClass[] {
   const classes: ValueClass[] = [];
   if (!required) classes.push({ name: 'absent', holds: (value) => value === ABSENT });
   if (asText) return [...classes, ...integersAsText(schema)];

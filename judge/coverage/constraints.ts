@@ -1,6 +1,6 @@
 import { schemaTypesOf } from '../../spec/request-schema.ts';
 import { integerIn, isAddress, isJsonObject } from './classes.ts';
-import { ABSENT, type Place } from './places.ts';
+import { ABSENT, type ContractPlace } from './places.ts';
 
 /** One thing that the contract asks of a value, with the values that break it and nothing more basic. */
 export interface Constraint {
@@ -10,7 +10,7 @@ export interface Constraint {
 }
 
 /** Everything that the contract asks of what stands at a place. */
-export function constraintsOf(place: Place): Constraint[] {
+export function constraintsOf(place: ContractPlace): Constraint[] {
   const { name, schema, required, asText } = place;
   const constraints: Constraint[] = [];
   const add = (what: string, isBroken: (value: unknown) => boolean): void => {

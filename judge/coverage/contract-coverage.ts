@@ -2,7 +2,7 @@ import type { Exchange } from '../../record/exchange.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import { classesOf, type ValueClass } from './classes.ts';
 import { type Constraint, constraintsOf } from './constraints.ts';
-import { type Place, parseRequest, placesOf } from './places.ts';
+import { type ContractPlace, parseRequest, placesOf } from './places.ts';
 
 /** How often each of several things was met; 0 for those that were not. */
 export type Counts = Readonly<Record<string, number>>;
@@ -20,7 +20,7 @@ export interface OperationCoverage {
 }
 
 interface Tracked {
-  readonly place: Place;
+  readonly place: ContractPlace;
   readonly classes: ReadonlyArray<{ readonly kind: ValueClass; count: number }>;
   readonly constraints: ReadonlyArray<{ readonly constraint: Constraint; count: number }>;
 }

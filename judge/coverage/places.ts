@@ -7,7 +7,7 @@ import { isRecord, parseBody } from '../body.ts';
 export const ABSENT = Symbol('absent');
 
 /** A place in the requests of an operation where the contract says what may stand. */
-export interface Place {
+export interface ContractPlace {
   /** `per_page`, `item`, `item.fields[].value`. */
   readonly name: string;
   readonly schema: Schema;
@@ -30,9 +30,9 @@ export const parseRequest = (request: RecordedRequest): ParsedRequest => ({
 });
 
 /** Every place of an operation's requests: path, query, body and whatever the body holds. */
-export function placesOf(operation: OperationId): Place[] {
+export function placesOf(operation: OperationId): ContractPlace[] {
   const { parameters, body, bodyRequired } = requestOf(operation);
-  const places: Place[] = [];
+  const places: ContractPlace[] = [];
   for (const { in: where, name, schema, required = false } of parameters) {
     if (where === 'path')
       places.push({
@@ -46,7 +46,7 @@ export function placesOf(operation: OperationId): Place[] {
       places.push({ name, schema, required, asText: true, read: (one) => inQuery(one, name) });
   }
   if (body !== undefined) {
-    const read: Place['read'] = (one) => (one.body === undefined ? [] : [one.body]);
+    const read: ContractPlace['read'] = (one) => (one.body === undefined ? [] : [one.body]);
     places.push({ name: 'body', schema: body, required: bodyRequired, asText: false, read });
     places.push(...within('', body, read));
   }
@@ -59,12 +59,12 @@ function inQuery({ request }: ParsedRequest, name: string): readonly unknown[] {
 }
 
 /** The places inside the objects, and inside the objects of the arrays, that are read at a place. */
-function within(prefix: string, schema: Schema, read: Place['read']): Place[] {
-  const places: Place[] = [];
+function within(prefix: string, schema: Schema, read: ContractPlace['read']): ContractPlace[] {
+  const places: ContractPlace[] = [];
   for (const [key, inner] of Object.entries(schema.properties ?? {})) {
     const name = prefix === '' ? key : `${prefix}.${key}`;
     const required = schema.required?.includes(key) ?? false;
-    const readInner: Place['read'] = (one) =>
+    const readInner: ContractPlace['read'] = (one) =>
       read(one)
         .filter(isRecord)
         .map((holder) => (key in holder ? holder[key] : ABSENT));

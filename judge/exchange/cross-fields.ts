@@ -1,5 +1,5 @@
 import type { Exchange } from '../../record/exchange.ts';
-import { type Way, withId } from '../../record/wanted.ts';
+import { type BodyWay, withId } from '../../record/wanted.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { at } from '../body.ts';
@@ -75,7 +75,7 @@ function judgeOwner(builder: JudgementBuilder, exchange: Exchange, items: readon
   }
 }
 
-const wayOf = ({ operation }: Exchange, record: unknown): Way =>
+const wayOf = ({ operation }: Exchange, record: unknown): BodyWay =>
   operation === 'listAttendees' ? ['items', withId(String(at(record, 'id')))] : ['item'];
 
 function judgeDistinct(builder: JudgementBuilder, items: readonly unknown[]): void {

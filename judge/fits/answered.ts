@@ -3,9 +3,9 @@
  * redirect (3xx). Or it was answered without success (anything but 2xx, 429 and 5xx), or at all (anything but 500). An
  * exchange without an answer shows nothing.
  */
-export type Answered = number | 'success' | 'refusal' | 'redirect' | 'no success' | 'any';
+export type AnswerKind = number | 'success' | 'refusal' | 'redirect' | 'no success' | 'any';
 
-const HOLDS: Readonly<Record<Exclude<Answered, number>, (status: number) => boolean>> = {
+const HOLDS: Readonly<Record<Exclude<AnswerKind, number>, (status: number) => boolean>> = {
   success: (status) => status >= 200 && status < 300,
   refusal: (status) => status >= 400 && status < 500 && status !== 429,
   redirect: (status) => status >= 300 && status < 400,
@@ -13,7 +13,7 @@ const HOLDS: Readonly<Record<Exclude<Answered, number>, (status: number) => bool
   any: (status) => status !== 500,
 };
 
-const WORDS: Readonly<Record<Exclude<Answered, number>, string>> = {
+const WORDS: Readonly<Record<Exclude<AnswerKind, number>, string>> = {
   success: 'a success',
   refusal: 'a refusal',
   redirect: 'a redirect',
@@ -22,9 +22,9 @@ const WORDS: Readonly<Record<Exclude<Answered, number>, string>> = {
 };
 
 /** Whether an answer of this status is one of these. */
-export const isAnswered = (status: number, wanted: readonly Answered[]): boolean =>
+export const isAnswered = (status: number, wanted: readonly AnswerKind[]): boolean =>
   wanted.some((one) => (typeof one === 'number' ? one === status : HOLDS[one](status)));
 
 /** These answers in words. */
-export const answeredWords = (wanted: readonly Answered[]): string =>
+export const answeredWords = (wanted: readonly AnswerKind[]): string =>
   wanted.map((one) => (typeof one === 'number' ? `${one}` : WORDS[one])).join(' or ');

@@ -52,10 +52,10 @@ const CALLERS = {
     withScope(/read|without a scope|default|widened/)(call) && !/write/.test(call.label),
 } as const satisfies Readonly<Record<string, (call: Call) => boolean>>;
 
-export type Caller = keyof typeof CALLERS;
+export type CallerKind = keyof typeof CALLERS;
 
 /** Whether such a caller made an exchange. */
-export function isBy({ identity, request }: Exchange, caller: Caller): boolean {
+export function isBy({ identity, request }: Exchange, caller: CallerKind): boolean {
   const { authorization, 'x-account-id': account } = request.headers;
   return CALLERS[caller]({ label: identity.replace(/ account .*$/, ''), authorization, account });
 }

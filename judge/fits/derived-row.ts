@@ -1,6 +1,6 @@
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import { KEPT_RULES, RULES, type RuleEntry, type RuleId } from '../../spec/ledger/index.ts';
-import type { Answered } from './answered.ts';
+import type { AnswerKind } from './answered.ts';
 import { itemWith, itemWithout, NO_ITEM } from './sent.ts';
 import { LISTS, type Row, showing, way } from './way.ts';
 
@@ -57,7 +57,7 @@ function ofOperation(rule: RuleId, { tier }: RuleEntry, operation: OperationId):
 }
 
 /** The successes that an operation documents; any, where none is shown. */
-const documented = (operation: OperationId): readonly Answered[] => {
+const documented = (operation: OperationId): readonly AnswerKind[] => {
   const { success } = OPERATIONS[operation];
   return success.length > 0 ? success : ['success'];
 };

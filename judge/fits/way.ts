@@ -1,14 +1,14 @@
 import type { CallId } from '../../record/exchange.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId, type RecordKind } from '../../spec/contract.ts';
-import type { Answered } from './answered.ts';
-import type { Caller } from './caller.ts';
+import type { AnswerKind } from './answered.ts';
+import type { CallerKind } from './caller.ts';
 import type { Sent } from './sent.ts';
 
 /** What an exchange is like: what was called, how it was answered, who called, and what was sent. */
 export interface Like {
   readonly on: readonly CallId[];
-  readonly answered: readonly Answered[];
-  readonly by?: Caller;
+  readonly answered: readonly AnswerKind[];
+  readonly by?: CallerKind;
   readonly sent?: Sent;
 }
 
@@ -23,7 +23,7 @@ export type Row = readonly [Way, ...Way[]];
 /** An exchange of these operations: answered so, called by such a one, sent so, with such another beside it. */
 export function way(
   on: CallId | readonly CallId[],
-  answered: Answered | readonly Answered[],
+  answered: AnswerKind | readonly AnswerKind[],
   more: Pick<Way, 'beside' | 'by' | 'sent'> = {},
 ): Way {
   return {
@@ -38,8 +38,8 @@ const operations = (wanted: (id: OperationId) => boolean): readonly OperationId[
 
 /** Every operation of the API. */
 export const API = operations((id) => OPERATIONS[id].scope !== null);
-export const READING = operations((id) => OPERATIONS[id].scope === 'read');
-export const WRITING = operations((id) => OPERATIONS[id].scope === 'write');
+export const READ_OPERATIONS = operations((id) => OPERATIONS[id].scope === 'read');
+export const WRITE_OPERATIONS = operations((id) => OPERATIONS[id].scope === 'write');
 /** Those that address an event. */
 export const IN_AN_EVENT = operations((id) => OPERATIONS[id].path.includes('/events/'));
 /** Those that document a 422. */

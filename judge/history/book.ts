@@ -9,7 +9,7 @@ import type { Seen } from './seen.ts';
 export const JOURNAL = 'journal';
 
 /** What a law found: the words of a finding, and the exchanges that prove it. */
-export interface Found {
+export interface LawFinding {
   readonly rule: RuleId;
   readonly message: string;
   readonly expected: string;
@@ -47,7 +47,7 @@ export class Book {
     else known.count += 1;
   }
 
-  broken({ rule, message, expected, actual, by, after = [], attributes }: Found): void {
+  broken({ rule, message, expected, actual, by, after = [], attributes }: LawFinding): void {
     const key = `${rule} ${by.operation}`;
     const known = this.#broken.get(key);
     if (known !== undefined) {

@@ -11,7 +11,7 @@ const SETTLED_MS = 5000;
 /** This many exchanges come in before it is looked which of them are settled. */
 const LOT = 256;
 
-export interface Shown {
+export interface ShownExchange {
   readonly violations: readonly ViolationFact[];
   /** Rules that the history shows obeyed, each with the first exchange that does. */
   readonly passes: readonly PassFact[];
@@ -54,7 +54,7 @@ export class History {
   }
 
   /** Reads what is left, and answers what all of it shows. */
-  shown(): Shown {
+  shown(): ShownExchange {
     this.#read(this.#waiting.length);
     for (const reader of this.#readers) reader.end?.();
     const { violations, passes } = this.#book;

@@ -1,8 +1,8 @@
 import type { Law } from './law.ts';
 import { accountHeader } from './laws/account-header.ts';
-import { answers } from './laws/answers.ts';
+import { answersLaw } from './laws/answers.ts';
 import { attendeeWalks } from './laws/attendee-walks.ts';
-import { bearer } from './laws/bearer.ts';
+import { bearerLaw } from './laws/bearer.ts';
 import { clientSecrets } from './laws/client-secrets.ts';
 import { codes } from './laws/codes.ts';
 import { elsewhere } from './laws/elsewhere.ts';
@@ -13,13 +13,13 @@ import { kept } from './laws/kept.ts';
 import { persistence } from './laws/persistence.ts';
 import { refusedCreates } from './laws/refused-creates.ts';
 import { required } from './laws/required.ts';
-import { scopes } from './laws/scopes.ts';
+import { scopesLaw } from './laws/scopes.ts';
 import { unknownRecords } from './laws/unknown-records.ts';
 
 /** What the journal judge looks for: an entry is a law more. */
 export const LAWS: readonly Law[] = [
-  ...[bearer, scopes, accountHeader, codes, clientSecrets],
-  ...[kept, persistence, answers, refusedCreates, required],
+  ...[bearerLaw, scopesLaw, accountHeader, codes, clientSecrets],
+  ...[kept, persistence, answersLaw, refusedCreates, required],
   ...[attendeeWalks, fieldLists, elsewhere, foreignEvents, unknownRecords],
   exercised,
 ];

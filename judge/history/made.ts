@@ -1,4 +1,4 @@
-import { type Item, idOf, isServed, type Seen } from './seen.ts';
+import { type Item, idOfRecord, type Seen, wasServed } from './seen.ts';
 
 /** A record that the run created: only the run writes to it. */
 export interface Own {
@@ -27,8 +27,8 @@ export class Made {
         : seen.operation === 'createAttendeeField'
           ? 'field'
           : undefined;
-    const id = idOf(seen.item);
-    if (kind === undefined || !isServed(seen) || id === '') return;
+    const id = idOfRecord(seen.item);
+    if (kind === undefined || !wasServed(seen) || id === '') return;
     const { event, sent = {}, item: shown = {}, started, ended, id: by } = seen;
     const key = keyOf(kind, event, id);
     if (this.#records.has(key)) this.#doubled.add(key);

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../record/exchange.ts';
 import type { HistoryOptions } from './ground.ts';
-import { History, type Shown } from './history.ts';
+import { History, type ShownExchange } from './history.ts';
 
 /** Begins the ids of the exchanges of one part of a run that was done in parts. */
 const PART = /^s\d+(?=[a-z])/;
@@ -24,7 +24,7 @@ export class PartHistories {
     history.add(exchange);
   }
 
-  shown(): Shown {
+  shown(): ShownExchange {
     const all = [...this.#parts.values()].map((history) => history.shown());
     return {
       violations: all.flatMap(({ violations }) => violations),

@@ -1,6 +1,6 @@
 import type { Fact, ViolationFact } from '../../record/facts.ts';
 import { RULES } from '../../spec/ledger/index.ts';
-import type { Shown } from './history.ts';
+import type { ShownExchange } from './history.ts';
 
 /**
  * What the history shows broken and nothing else has found: one cause is one finding. What is known already: a breach of
@@ -8,7 +8,7 @@ import type { Shown } from './history.ts';
  * else is about.
  */
 export function secondOpinion(
-  { violations }: Pick<Shown, 'violations'>,
+  { violations }: Pick<ShownExchange, 'violations'>,
   facts: readonly Fact[],
 ): ViolationFact[] {
   if (facts.some(isUnfit)) return [];

@@ -56,7 +56,7 @@ function apiOf(operation: string): Operation | undefined {
 }
 
 /** Whether the call was served. What was made of a malformed one is unknown. */
-export const isServed = ({ status, exchange }: Seen): boolean =>
+export const wasServed = ({ status, exchange }: Seen): boolean =>
   status >= 200 && status < 300 && exchange.intent !== 'malformed';
 
 /** Refusals that may come from a gateway which passed the call on. */
@@ -74,7 +74,7 @@ export const isOpen = (seen: Seen): boolean =>
 
 export const isWrite = ({ api }: Seen): boolean => api?.scope === 'write';
 
-export const idOf = (record: Item | undefined): string => {
+export const idOfRecord = (record: Item | undefined): string => {
   const id = record?.['id'];
   return typeof id === 'number' || typeof id === 'bigint' || typeof id === 'string' ? String(id) : '';
 };

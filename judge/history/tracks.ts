@@ -5,7 +5,7 @@ import type { Callers } from './callers.ts';
 import type { Kind } from './kinds.ts';
 import type { Made, Own } from './made.ts';
 import { refusalRule } from './refusal.ts';
-import { type Item, idOf, isOpen, isRefused, isServed, isWrite, type Seen } from './seen.ts';
+import { type Item, idOfRecord, isOpen, isRefused, isWrite, type Seen, wasServed } from './seen.ts';
 
 /** A call that addressed one record of the run, and what became of it. */
 export interface Write {
@@ -119,8 +119,8 @@ export class Tracks {
   }
 
   #created(seen: Seen): { track: Track; write: Write } | undefined {
-    const id = idOf(seen.item);
-    const own = isServed(seen) ? this.#made.get(this.#kind.kind, seen.event, id) : undefined;
+    const id = idOfRecord(seen.item);
+    const own = wasServed(seen) ? this.#made.get(this.#kind.kind, seen.event, id) : undefined;
     if (own?.by !== seen.id) return undefined;
     const track = new Track(own, showsIn(seen));
     this.#tracks.set(`${own.event}/${id}`, track);

@@ -1,8 +1,8 @@
 import { type Shows, showsIn } from './book.ts';
-import { type Item, idOf, isServed, type Seen } from './seen.ts';
+import { type Item, idOfRecord, type Seen, wasServed } from './seen.ts';
 
 /** All pages of an event's attendees, as one client read them, at a total that did not change meanwhile. */
-export interface Walk {
+export interface ListWalk {
   readonly event: string;
   readonly started: number;
   readonly ended: number;
@@ -30,10 +30,10 @@ export class Walks {
   readonly #open = new Map<string, Open>();
 
   /** The walk that this page completes. */
-  see(seen: Seen): Walk | undefined {
+  see(seen: Seen): ListWalk | undefined {
     const { items, exchange, event } = seen;
     const read =
-      seen.operation === 'listAttendees' && isServed(seen) && items !== undefined ? pageOf(seen) : undefined;
+      seen.operation === 'listAttendees' && wasServed(seen) && items !== undefined ? pageOf(seen) : undefined;
     if (read === undefined || items === undefined) return undefined;
     const { page, perPage, total, pages } = read;
     const key = `${PAGE_OF.exec(seen.id)?.[0]} ${exchange.check} ${exchange.identity} ${event} ${perPage}`;
@@ -45,7 +45,7 @@ export class Walks {
       this.#open.set(key, open);
     }
     if (open === undefined) return undefined;
-    open.seen.set(page, items.map(idOf));
+    open.seen.set(page, items.map(idOfRecord));
     open.started = Math.min(open.started, seen.started);
     open.ended = Math.max(open.ended, seen.ended);
     if (open.seen.size < Math.max(1, pages)) return undefined;

@@ -11,7 +11,7 @@ const PEOPLE_A_MINUTE = 11;
 const UNIT = 'requests a second';
 
 /** The bracket that a search ended with, and what its steps showed. */
-export interface Found extends Bracket {
+export interface CapacityBracket extends Bracket {
   readonly steps: readonly CapacityStep[];
   /** The limit of one token, where it was probed. */
   readonly limit: FoundLimit | null;
@@ -21,7 +21,7 @@ export interface Found extends Bracket {
 }
 
 /** What a search for capacity found, in figures and in a sentence. */
-export function capacityFigures(found: Found): CapacityFigures {
+export function capacityFigures(found: CapacityBracket): CapacityFigures {
   const { low, high, steps, firstBreach } = found;
   const met = metBy(found);
   const interval = foundInterval({ ...found, met });
@@ -48,7 +48,7 @@ export function capacityFigures(found: Found): CapacityFigures {
 const scannersFor = (people: number): number => Math.floor(people / PEOPLE_A_MINUTE);
 
 /** What bounds the capacity: the rate limit, the knee of the latency, or nothing that the search met. */
-function metBy({ steps, high }: Found): CapacityFigures['met'] {
+function metBy({ steps, high }: CapacityBracket): CapacityFigures['met'] {
   const ends = steps.filter(
     ({ rate, verdict }) => rate === high && verdict !== 'carried' && verdict !== 'invalid',
   );
@@ -56,7 +56,7 @@ function metBy({ steps, high }: Found): CapacityFigures['met'] {
   return end?.verdict === 'limited' ? 'limit' : end === undefined ? 'nothing' : 'knee';
 }
 
-interface Told extends Found {
+interface Told extends CapacityBracket {
   readonly met: CapacityFigures['met'];
   readonly interval: FoundInterval | null;
   readonly people: (rate: number) => number;

@@ -3,7 +3,7 @@ import type { ObservedSemantics } from '../../record/check-in-effects.ts';
 import { type OthersSeen, writeLoadRun } from '../../record/load-run.ts';
 import type { EventClaim } from '../claim/event-claim.ts';
 import { othersAmong } from '../claim/others.ts';
-import { answersIn, type Connection } from '../prepare/connection.ts';
+import { answersIn, type LoadConnection } from '../prepare/connection.ts';
 import { learnOnNew } from '../prepare/learn-check-in.ts';
 import { CannotPrepare, prepare } from '../prepare/prepare.ts';
 import { reuseOf } from '../prepare/reuse.ts';
@@ -31,7 +31,7 @@ export interface PreparedSearch {
 /** Learns the effects of check-in, and prepares an attendee for each scanner. @throws CannotPrepare */
 export async function prepareSearch(
   { profile, settings, out, progress }: LocalRun,
-  connection: Connection,
+  connection: LoadConnection,
   ceiling: number,
   claim: EventClaim,
 ): Promise<PreparedSearch> {

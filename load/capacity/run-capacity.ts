@@ -6,7 +6,7 @@ import { conclude } from '../conclude/conclude.ts';
 import { outputsSentence } from '../drive/metrics-outputs.ts';
 import { openTokenServer } from '../drive/token-server.ts';
 import { type JudgedRun, RAN_TO_ITS_END } from '../judge/evidence.ts';
-import { type Connection, openConnection } from '../prepare/connection.ts';
+import { type LoadConnection, openConnection } from '../prepare/connection.ts';
 import { makeReadyAgain } from '../prepare/prepare.ts';
 import type { LocalRun } from '../run-context.ts';
 import { storedSettings } from '../scenario/settings.ts';
@@ -62,7 +62,7 @@ function announce(
 
 interface Searched {
   readonly run: LocalRun;
-  readonly connection: Connection;
+  readonly connection: LoadConnection;
   readonly prepared: PreparedSearch;
   readonly started: number;
   readonly steps: StepRunner;
@@ -102,7 +102,7 @@ async function concluded(searched: Searched): Promise<LoadResult> {
 /** The confirming step as a run of its own, for the judge. */
 const judgedRun = (
   { profile, settings }: LocalRun,
-  { clients }: Connection,
+  { clients }: LoadConnection,
   { plan }: StepRun,
 ): Omit<JudgedRun, keyof PreparedSearch | 'started' | 'notes'> => ({
   scenario: 'capacity',

@@ -1,4 +1,4 @@
-import type { Connection } from '../prepare/connection.ts';
+import type { LoadConnection } from '../prepare/connection.ts';
 import { ABOVE_KNEE, type Bracket, bracket, START } from './bracket.ts';
 import { isRefuted, repeatLow } from './ends.ts';
 import { expectedOf, OVERLOAD } from './found-interval.ts';
@@ -21,7 +21,7 @@ const SPARE_SECONDS = 4;
 
 interface SearchParts {
   readonly steps: StepRunner;
-  readonly connection: Connection;
+  readonly connection: LoadConnection;
   readonly ceiling: number;
   /** Whether the profile allows to send against the rate limit. */
   readonly probe: boolean;

@@ -11,7 +11,7 @@ import type { TokenServer } from '../drive/token-server.ts';
 import type { ResourceUse } from '../judge/evidence.ts';
 import { judgeGenerator } from '../judge/figures/generator.ts';
 import { LogReadout } from '../judge/log-readout.ts';
-import type { Connection } from '../prepare/connection.ts';
+import type { LoadConnection } from '../prepare/connection.ts';
 import type { LocalRun } from '../run-context.ts';
 import type { Mix } from '../scenario/plan/plan.ts';
 import { stepPlan } from '../scenario/plan/step-plan.ts';
@@ -21,7 +21,7 @@ import { StepBreaches } from './step-breaches.ts';
 /** What all steps of a search for capacity share. */
 export interface StepRunnerOptions {
   readonly run: LocalRun;
-  readonly connection: Connection;
+  readonly connection: LoadConnection;
   readonly desk: TokenServer;
   /** When the search began, in milliseconds since the epoch. */
   readonly started: number;

@@ -3,7 +3,7 @@ import { UsageError } from '../../harness/profile/errors.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import type { PeoplePart } from '../../record/load-run.ts';
 import { inLetters } from '../../record/number-in-letters.ts';
-import type { Connection } from '../prepare/connection.ts';
+import type { LoadConnection } from '../prepare/connection.ts';
 import { MARKER_PREFIX } from '../prepare/marker.ts';
 import { createOne } from '../prepare/prepare.ts';
 import { leanWalk, type WalkedAttendee } from '../prepare/walk.ts';
@@ -40,7 +40,7 @@ export class EventTaken extends UsageError {
  * killed is silent.
  */
 export class EventClaim {
-  readonly #connection: Connection;
+  readonly #connection: LoadConnection;
   readonly #mark: string;
   readonly #part: PeoplePart | undefined;
   readonly #beatMs: number;
@@ -52,7 +52,7 @@ export class EventClaim {
   #timer: NodeJS.Timeout | undefined;
   #saying: Promise<void> | undefined;
 
-  constructor(connection: Connection, run: ClaimingRun, beatMs = BEAT_MS) {
+  constructor(connection: LoadConnection, run: ClaimingRun, beatMs = BEAT_MS) {
     this.#connection = connection;
     this.#part = run.part;
     this.#mark = newClaimMark(run);

@@ -1,7 +1,7 @@
 import { Unanswered } from '../../harness/call/unanswered.ts';
 import { COLUMN, type RequestLine } from '../../record/request-log/line.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
-import type { Connection } from '../prepare/connection.ts';
+import type { LoadConnection } from '../prepare/connection.ts';
 import { emailOf, namesOf, SCANNERS } from '../prepare/marker.ts';
 
 const NO_ROOM = refusalsAbout('room');
@@ -14,7 +14,7 @@ const wasRefused = (line: RequestLine): boolean =>
  * takes no more attendees, or its form was changed. Nothing is sent where no create was refused.
  */
 export async function whyRefused(
-  { client, event, profile }: Connection,
+  { client, event, profile }: LoadConnection,
   lines: readonly RequestLine[],
   marker: string,
 ): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { JudgedRun, ResourceUse, RunEnd } from '../judge/evidence.ts';
 import { loadResult } from '../judge/load-result.ts';
 import type { LogReadout } from '../judge/log-readout.ts';
 import type { ListedAttendee } from '../judge/reconcile/finding.ts';
-import type { Connection } from '../prepare/connection.ts';
+import type { LoadConnection } from '../prepare/connection.ts';
 import { emailOf, isMarked } from '../prepare/marker.ts';
 import type { WalkedAttendee } from '../prepare/walk.ts';
 import { walkIfPossible } from './final-walk.ts';
@@ -39,7 +39,7 @@ const WALK_GRACE_MS = 7_500;
 
 /** Walks the attendee list after the load, and judges the run by it and by the request log. */
 export async function conclude(
-  connection: Connection,
+  connection: LoadConnection,
   { run, marker, readout, end, ...rest }: FinishedRun,
   { interruption, onWalk, onSeen }: WalkWatcher = {},
 ): Promise<LoadResult> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unanswered } from '../../harness/call/unanswered.ts';
 import type { FinalWalk } from '../judge/evidence.ts';
-import type { Connection } from '../prepare/connection.ts';
+import type { LoadConnection } from '../prepare/connection.ts';
 import { eachConcurrently } from '../prepare/each-concurrently.ts';
 import { listPage } from '../prepare/list-page.ts';
 import { type LeanWalk, leanWalk, pagesOf, type WalkedAttendee } from '../prepare/walk.ts';
@@ -19,7 +19,7 @@ type IsOwn = (one: WalkedAttendee) => boolean;
 
 /** What the attendee list shows once it no longer changes; null where the environment does not serve the list any more. */
 export async function walkIfPossible(
-  connection: Connection,
+  connection: LoadConnection,
   isOwn: IsOwn,
   onWalk?: (walk: number) => void,
 ): Promise<SeenWalk | null> {
@@ -38,7 +38,7 @@ export async function walkIfPossible(
  * where the first walk was whole: in a large event they are few.
  */
 async function walkUntilStable(
-  { client, event, profile }: Connection,
+  { client, event, profile }: LoadConnection,
   isOwn: IsOwn,
   onWalk?: (walk: number) => void,
 ): Promise<SeenWalk> {
@@ -69,7 +69,7 @@ const isWhole = ({ seen, totalBefore, totalAfter }: LeanWalk): boolean =>
 
 /** Whom these pages show now; `total` is NaN where they say different totals, or none. */
 async function lookAgain(
-  client: Connection['client'],
+  client: LoadConnection['client'],
   event: string,
   pages: readonly number[],
 ): Promise<{ readonly people: readonly WalkedAttendee[]; readonly total: number }> {

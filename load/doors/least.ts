@@ -29,14 +29,14 @@ export interface LeastDoors {
 }
 
 /** What is asked: `share` of all people (0 to 1) within `waitMs`. `also`: a number of doors that is told as well. */
-export interface Asked {
+export interface DoorsQuestion {
   readonly waitMs: number;
   readonly share: number;
   readonly also?: number;
 }
 
 /** The least number of doors at which enough people wait no longer than they may. */
-export function leastDoors(comers: Comers, { waitMs, share, also }: Asked): LeastDoors {
+export function leastDoors(comers: Comers, { waitMs, share, also }: DoorsQuestion): LeastDoors {
   const suffices = (people: Comers, doors: number): boolean =>
     shareWithin(waitsThrough(people, doors), waitMs) >= share;
   const doors = least((count) => suffices(comers, count), comers.arrivals.length);
@@ -58,7 +58,12 @@ export function leastDoors(comers: Comers, { waitMs, share, also }: Asked): Leas
   };
 }
 
-function rowOf(comers: Comers, draws: readonly Comers[], doors: number, { waitMs, share }: Asked): DoorsRow {
+function rowOf(
+  comers: Comers,
+  draws: readonly Comers[],
+  doors: number,
+  { waitMs, share }: DoorsQuestion,
+): DoorsRow {
   const waits = waitsThrough(comers, doors);
   const shares = draws.map((people) => shareWithin(waitsThrough(people, doors), waitMs));
   return {

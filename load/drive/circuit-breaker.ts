@@ -11,7 +11,7 @@ const DOWN: Condition = { share: 0.95, overMs: 5000 };
 const FEWEST_REQUESTS = 20;
 
 /** Ends a run when the service is down (95 % of the last five seconds failed) or the ceiling of requests is reached. */
-export class CircuitBreaker {
+export class LoadBreaker {
   readonly #mostRequests: number;
   readonly #conditions: readonly Condition[];
   readonly #isCaused: (line: RequestLine) => boolean;

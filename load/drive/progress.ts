@@ -5,7 +5,7 @@ const CELLS = 16;
 const QUIET_EVERY_MS = 5000;
 
 /** Progress on standard error: one line that is rewritten on a terminal, one every few seconds elsewhere. */
-export class Progress {
+export class LoadProgress {
   readonly #quiet: boolean;
   readonly #tty = process.stderr.isTTY === true;
   #last = 0;

@@ -10,7 +10,7 @@ import type { ResourceUse } from '../judge/evidence.ts';
 import type { LogReadout } from '../judge/log-readout.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ScriptConfig } from '../script/config.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { LoadBreaker } from './circuit-breaker.ts';
 import { CpuMeter } from './cpu-meter.ts';
 import { type K6Fleet, startFleet } from './k6-fleet.ts';
 import { watchMemory } from './k6-memory.ts';
@@ -131,7 +131,7 @@ async function watchOrStop(fleet: K6Fleet, options: K6RunOptions, read: () => vo
 async function watch(fleet: K6Fleet, options: K6RunOptions, read: () => void): Promise<WatchedRun> {
   const { figures } = options.readout;
   const meter = new CpuMeter(fleet.pids);
-  const breaker = new CircuitBreaker(options.mostRequests, options.abort, options.isCaused);
+  const breaker = new LoadBreaker(options.mostRequests, options.abort, options.isCaused);
   let aborted: string | null = null;
   let warned = false;
   let code: number | null | undefined;

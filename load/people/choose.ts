@@ -1,5 +1,5 @@
 import { userPath } from '../../harness/paths.ts';
-import type { Connection } from '../prepare/connection.ts';
+import type { LoadConnection } from '../prepare/connection.ts';
 import { isOurs } from '../prepare/marker.ts';
 import { CannotPrepare, makeReadyAgain, type Prepared } from '../prepare/prepare.ts';
 import { leanWalk } from '../prepare/walk.ts';
@@ -23,7 +23,7 @@ const WHOLE = { number: 1, of: 1 } as const;
  * but those whom Muster has made: these are made ready as for every run. @throws UsageError, CannotPrepare where they are too few
  */
 export async function choosePeople(
-  connection: Connection,
+  connection: LoadConnection,
   { own, part = WHOLE }: PeopleSource,
   wanted: number,
 ): Promise<Chosen> {

@@ -8,7 +8,7 @@ import { outFolder } from '../../harness/run/out-folder.ts';
 import { fromHere } from '../../reports/terminal.ts';
 import { count, duration } from '../../reports/text.ts';
 import { EventClaim } from '../claim/event-claim.ts';
-import { Progress } from '../drive/progress.ts';
+import { LoadProgress } from '../drive/progress.ts';
 import { notMeasurable } from '../not-measurable.ts';
 import type { LoadOptions } from '../options.ts';
 import { clearFolder } from '../prepare/clear-folder.ts';
@@ -45,7 +45,7 @@ export async function preparePeople(
     );
   const out = outFolder(options.out, 'load-prepare');
   clearFolder(out, { logs: true });
-  const progress = new Progress(options.quiet);
+  const progress = new LoadProgress(options.quiet);
   const concurrency = Math.max(1, Math.min(WIDEST, Math.ceil(rate)));
   const connection = openConnection({ profile, out, concurrency });
   const began = Date.now();

@@ -9,8 +9,8 @@ import { COLUMN } from '../../record/request-log/line.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
 import { count } from '../../reports/text.ts';
 import { EventClaim } from '../claim/event-claim.ts';
-import { Progress } from '../drive/progress.ts';
-import { isOk } from '../judge/reconcile/attendee.ts';
+import { LoadProgress } from '../drive/progress.ts';
+import { isSuccessStatus } from '../judge/reconcile/attendee.ts';
 import { notMeasurable } from '../not-measurable.ts';
 import type { LoadOptions } from '../options.ts';
 import { clearFolder } from '../prepare/clear-folder.ts';
@@ -39,7 +39,7 @@ export async function restorePeople(profile: Profile | undefined, options: LoadO
   checkAllowed(profile, options.yesProduction);
   const out = outFolder(options.out, 'load-restore');
   clearFolder(out, { logs: true });
-  const progress = new Progress(options.quiet);
+  const progress = new LoadProgress(options.quiet);
   const connection = openConnection({ profile, event: run.event, out });
   const claim = new EventClaim(connection, { scenario: 'restore', started: Date.now() });
   try {
@@ -81,7 +81,7 @@ function checkedInBy(folder: string): Set<string> {
     reader.read((line) => {
       if (line[0] !== 'r' || line[COLUMN.operation] !== 'checkIn') return;
       const status = line[COLUMN.status];
-      if (isOk(status) || status === 0 || status >= 500) ids.add(line[COLUMN.id]);
+      if (isSuccessStatus(status) || status === 0 || status >= 500) ids.add(line[COLUMN.id]);
     });
     reader.close();
   }

@@ -33,7 +33,7 @@ export class NoToken extends Error {
 }
 
 /** What a load run calls the API with before and after the load, and the source of the tokens that its scanners use. */
-export interface Connection {
+export interface LoadConnection {
   readonly client: Client;
   readonly profile: Profile;
   /** The event that is loaded. */
@@ -72,7 +72,7 @@ export interface ConnectionOptions {
 }
 
 /** Opens transport, journal and token cache for the load clients of a profile. */
-export function openConnection(options: ConnectionOptions): Connection {
+export function openConnection(options: ConnectionOptions): LoadConnection {
   const { profile, out, prefix = 'l', concurrency = CONCURRENCY, before } = options;
   const { event = profile.event_id ?? '' } = options;
   const journal = new LeanJournal(out);
@@ -167,7 +167,7 @@ export function openConnection(options: ConnectionOptions): Connection {
 }
 
 /** What a create has to answer in the event of a connection, as JSON; '' where nothing is asked. */
-export async function answersIn({ client, event }: Connection): Promise<string> {
+export async function answersIn({ client, event }: LoadConnection): Promise<string> {
   const answers = (await client.forms?.answersIn(event)) ?? [];
   return answers.length === 0 ? '' : jsonText(answers);
 }

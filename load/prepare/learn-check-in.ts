@@ -3,7 +3,7 @@ import type { Reply } from '../../harness/call/reply.ts';
 import type { Effect, ObservedSemantics } from '../../record/check-in-effects.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { CALIBRATION_ATTENDEES, LIVES, type Life, type LifeStep } from '../scenario/lives.ts';
-import type { Connection } from './connection.ts';
+import type { LoadConnection } from './connection.ts';
 import { LEARNER } from './marker.ts';
 import { withNewlyListed } from './newly-listed.ts';
 import { prepare } from './prepare.ts';
@@ -32,7 +32,7 @@ interface ListedBefore {
 
 /** Makes attendees to learn on, whom no load uses, and learns. `run`: begins their markers. @throws CannotPrepare, Unanswered */
 export async function learnOnNew(
-  connection: Connection,
+  connection: LoadConnection,
   run: string,
   { before, claim }: ListedBefore,
 ): Promise<Lesson> {
@@ -52,7 +52,7 @@ export async function learnOnNew(
 type Lived = ReadonlyMap<Life, { readonly id: string; readonly reply: Reply }>;
 
 /** Takes each of the attendees but the first, to whom nothing has happened yet, through another sequence of calls. */
-async function live({ client, event, profile }: Connection, ids: readonly string[]): Promise<Lived> {
+async function live({ client, event, profile }: LoadConnection, ids: readonly string[]): Promise<Lived> {
   const { session_id: session } = profile;
   const call = (step: LifeStep, id: string): Promise<Reply> =>
     client.call(OPERATION[step], {

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { LoadConnection } from './connection.ts';
 import { type ListPage, listPage, type WalkedAttendee } from './list-page.ts';
 import { leanWalk } from './walk.ts';
 
@@ -10,7 +10,7 @@ const AT_AN_END = 3;
  * walked again where these people are not there: no order of the list is promised. @throws Unanswered
  */
 export async function withNewlyListed(
-  { client, event }: Connection,
+  { client, event }: LoadConnection,
   before: readonly WalkedAttendee[],
   ids: ReadonlySet<string>,
 ): Promise<readonly WalkedAttendee[]> {

@@ -2,7 +2,7 @@ import { idOf, type Reply } from '../../harness/call/reply.ts';
 import { Unanswered } from '../../harness/call/unanswered.ts';
 import { ownWords } from '../../judge/exchange/own-words.ts';
 import { AcknowledgedCreates } from './acknowledged-creates.ts';
-import type { Connection } from './connection.ts';
+import type { LoadConnection } from './connection.ts';
 import { eachConcurrently } from './each-concurrently.ts';
 import { emailOf, emailPrefixOf, isOurs, MARKER_PREFIX, namesOf } from './marker.ts';
 import { leanWalk, type WalkedAttendee } from './walk.ts';
@@ -43,7 +43,7 @@ export class CannotPrepare extends Error {
  * never repeated blindly. Violations that creates and list show meanwhile are stored.
  * @throws CannotPrepare, Unanswered
  */
-export async function prepare(connection: Connection, people: WantedPeople): Promise<Prepared> {
+export async function prepare(connection: LoadConnection, people: WantedPeople): Promise<Prepared> {
   const { wanted, fresh, run, onProgress = () => {} } = people;
   const { concurrency, client, event, profile } = connection;
   const ours = isOurs(profile.attendee.email);
@@ -109,7 +109,7 @@ export async function prepare(connection: Connection, people: WantedPeople): Pro
 }
 
 /** Undoes the check-ins of those of these people whom the list shows checked in. */
-export async function makeReadyAgain(connection: Connection, ids: readonly string[]): Promise<void> {
+export async function makeReadyAgain(connection: LoadConnection, ids: readonly string[]): Promise<void> {
   const wanted = new Set(ids);
   const { seen } = await leanWalk(connection.client, connection.event);
   const people = seen.filter(({ id }) => wanted.has(id));
@@ -119,7 +119,7 @@ export async function makeReadyAgain(connection: Connection, ids: readonly strin
 }
 
 /** Undoes the check-in of an attendee of an earlier run and confirms it; false where that did not work. */
-async function makeReady(connection: Connection, one: WalkedAttendee): Promise<boolean> {
+async function makeReady(connection: LoadConnection, one: WalkedAttendee): Promise<boolean> {
   if (one.status !== 'not_checked_in') {
     const reply = await connection.client.call('undoCheckIn', {
       path: { event_id: connection.event, id: one.id },
@@ -132,7 +132,7 @@ async function makeReady(connection: Connection, one: WalkedAttendee): Promise<b
 
 /** Creates one attendee; null where that was refused or not answered. */
 export async function createOne(
-  { client, event, profile }: Connection,
+  { client, event, profile }: LoadConnection,
   marker: string,
   onRefused: (reply: Reply) => void = () => {},
 ): Promise<{ id: string; exchange: string } | null> {
@@ -154,12 +154,12 @@ export async function createOne(
 }
 
 /** What a create was answered, in the words of the service, and which keys name other data. */
-const refusedWith = ({ status, exchange }: Reply, { attendee }: Connection['profile']): string =>
+const refusedWith = ({ status, exchange }: Reply, { attendee }: LoadConnection['profile']): string =>
   `, as createAttendee answers ${status} and says "${ownWords(exchange)}" to one such as ${attendee.email}, which attendee of the profile may change`;
 
 /** Confirms an attendee. To whom something happened before, the call is a probe: its refusal may be lawful. */
 async function confirm(
-  { client, event }: Connection,
+  { client, event }: LoadConnection,
   id: string,
   intent: 'valid' | 'probe' = 'valid',
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Effect, ObservedSemantics } from '../../record/check-in-effects.ts';
-import type { Kind } from '../../record/load-plan.ts';
+import type { DeedKind } from '../../record/load-plan.ts';
 
 /** For what people of earlier runs may be taken again: where nothing that happened to them can show. */
 export interface Reuse {
@@ -32,5 +32,5 @@ export function reuseOf(learned: ObservedSemantics): Reuse {
 }
 
 /** Whether an item of this kind needs somebody to whom nothing has happened yet. */
-export const needsFresh = (kind: Kind, reuse: Reuse): boolean =>
+export const needsFresh = (kind: DeedKind, reuse: Reuse): boolean =>
   !reuse.atDoor || (kind === 'leave' && !reuse.leaving) || (kind === 'session' && !reuse.inSessions);

@@ -14,7 +14,7 @@ import { BESIDE_PLAN, CONTROL_GROUP } from '../scenario/extra-attendees.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { madeBefore, planOf, storedSettings } from '../scenario/settings.ts';
 import { assign, freshWanted } from './assign.ts';
-import { answersIn, type Connection } from './connection.ts';
+import { answersIn, type LoadConnection } from './connection.ts';
 import { learnOnNew } from './learn-check-in.ts';
 import { MARKER_PREFIX, SCANNERS } from './marker.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -25,7 +25,7 @@ import { workableMix } from './workable-mix.ts';
 /** Prepares a load run: learns the effects of check-in, makes the plan, prepares attendees. `load-run.json` is written first and last. @throws CannotPrepare */
 export async function setUp(
   run: RunContext,
-  connection: Connection,
+  connection: LoadConnection,
   claim: EventClaim,
 ): Promise<PreparedLoadRun> {
   const { settings, metrics, out, progress } = run;
@@ -96,7 +96,7 @@ export async function setUp(
 /** The stored form of a run when it begins, before anything was prepared. */
 export function newLoadRun(
   { profile, settings }: Pick<RunContext, 'profile' | 'settings'>,
-  { event, clients }: Connection,
+  { event, clients }: LoadConnection,
 ): StoredLoadRun {
   const started = Date.now();
   return {

@@ -1,4 +1,4 @@
-import type { Kind } from '../../record/load-plan.ts';
+import type { DeedKind } from '../../record/load-plan.ts';
 import type { Objective } from '../../record/load-result.ts';
 import type { PeopleSource } from '../people/part.ts';
 import type { EntryDoor } from './doors/door.ts';
@@ -24,7 +24,7 @@ export interface Scenario {
   readonly times?: readonly number[];
   readonly mix: Mix;
   /** Kind of everybody whom the mix leaves. Default: arrival. */
-  readonly plain?: Kind;
+  readonly plain?: DeedKind;
   /** Its doors within a window, where there is more to them than their number. */
   readonly doors?: (overMs: number) => readonly EntryDoor[];
   /** Virtual users that poll the attendee list. */

@@ -3,10 +3,10 @@ import { sampleLine } from '../../record/request-log/write-line.ts';
 import { looksLikeJson } from './body.ts';
 import type { ScriptConfig } from './config.ts';
 import { isError } from './is-error.ts';
-import { apiMs, errors, failedMs, violations } from './metrics.ts';
+import { apiMs, failedMs, requestErrors, violations } from './metrics.ts';
 import type { LogBuffer } from './request-log.ts';
 
-export type Answer = RefinedResponse<'text'>;
+export type K6Answer = RefinedResponse<'text'>;
 
 /** How many anomalous answers one scanner logs in full, beside the regular samples. */
 const MOST_ANOMALIES = 25;
@@ -33,7 +33,7 @@ export const countAnomaly = (
 ): void => {
   if (breach || status === 500) violations.add(1);
   if (breach || isError(status, attempt, refusable)) {
-    errors.add(1);
+    requestErrors.add(1);
     failedMs.add(ms);
   } else apiMs.add(ms);
 };
@@ -50,7 +50,7 @@ export interface Sampled {
   readonly method: string;
   readonly url: string;
   readonly sent: string | null;
-  readonly answer: Answer;
+  readonly answer: K6Answer;
   readonly body: string;
   readonly token: string;
 }

@@ -1,15 +1,15 @@
 import exec from 'k6/execution';
 import type { RefinedParams } from 'k6/http';
 import { requestLine } from '../../record/request-log/write-line.ts';
-import { type Answer, breachFlag, countAnomaly, samplesOf } from './answers.ts';
+import { breachFlag, countAnomaly, type K6Answer, samplesOf } from './answers.ts';
 import { idIn } from './body.ts';
 import type { ScriptConfig } from './config.ts';
 import { apiMs } from './metrics.ts';
 import { repeatsOf } from './repeats.ts';
 import { senderOf, sentBy } from './request.ts';
 import { type LogBuffer, openLogBuffer } from './request-log.ts';
-import type { Route } from './routes.ts';
-import { type Call, type Send, TIME_IS_UP } from './send.ts';
+import type { ScriptRoute } from './routes.ts';
+import { type Send, type SendCall, TIME_IS_UP } from './send.ts';
 import { tokenFrom } from './token.ts';
 
 declare const __ENV: Readonly<Record<string, string | undefined>>;
@@ -22,7 +22,7 @@ export interface Calls {
   /** Sleeps until `ms`; false where it is later already. */
   waitUntil(ms: number): boolean;
   /** The function that calls an operation. */
-  caller(route: Route): Call;
+  caller(route: ScriptRoute): SendCall;
   /** When the last answer came, and its body. */
   done(): number;
   body(): string;
@@ -45,7 +45,7 @@ const TOO_LONG = `the body is longer than ${MOST_CHARACTERS / 1024 / 1024} MB`;
 
 /** A request that the judge may look at: its answer and status, how long it took, its line, and what was sent where. */
 interface Seen {
-  readonly got: Answer;
+  readonly got: K6Answer;
   readonly status: number;
   readonly ms: number;
   readonly line: string;
@@ -54,7 +54,7 @@ interface Seen {
 }
 
 /** What the request log notes of an answer that is no success; nothing of most. */
-function detailOf(got: Answer, status: number): string | null {
+function detailOf(got: K6Answer, status: number): string | null {
   if (status === 429) return got.headers['Retry-After'] ?? null;
   if (status !== 0) return null;
   return got.status === 0 ? `${got.error_code} ${got.error}` : TOO_LONG;
@@ -77,9 +77,9 @@ export function openCalls(
   const tags = exec.vu.metrics.tags;
   let token = '';
   let grants = 0;
-  let tagged: Route | undefined;
+  let tagged: ScriptRoute | undefined;
   let count = client * 7 + scanner;
-  let answer: Answer | undefined;
+  let answer: K6Answer | undefined;
   let done = 0;
   let body = '';
   let uncertain = false;
@@ -99,7 +99,7 @@ export function openCalls(
     grants += 1;
   };
 
-  const caller = (route: Route): Call => {
+  const caller = (route: ScriptRoute): SendCall => {
     const { operation, method, before, after, names, repeatable, creates } = route;
     let granted = -1;
     let bare: RefinedParams<'text'> = {};
@@ -120,7 +120,7 @@ export function openCalls(
     };
 
     /** The status of an answer whose body is kept, 0 of one that is too long to be an answer. */
-    const taken = (got: Answer): number => {
+    const taken = (got: K6Answer): number => {
       answer = got;
       body = (got.body as string | null) ?? '';
       if (body.length <= MOST_CHARACTERS) return got.status;

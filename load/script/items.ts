@@ -1,5 +1,5 @@
 import type { Plan, PlanItem } from '../../record/load-plan.ts';
-import { KINDS } from '../scenario/plan/item.ts';
+import { DEED_KINDS } from '../scenario/plan/item.ts';
 
 /** Items that a scanner takes out of the shared plan at once. */
 const ITEMS_A_PACK = 32;
@@ -36,7 +36,7 @@ export function pack({ items, scanners }: Pick<Plan, 'items' | 'scanners'>, pool
 
 const values = (item: PlanItem, pool: readonly string[]): Value[] => [
   item.due,
-  KINDS.indexOf(item.kind),
+  DEED_KINDS.indexOf(item.kind),
   item.kind === 'walkIn' || item.kind === 'create' ? String(item.who) : (pool[item.who] ?? ''),
   item.scannedTwice ? 1 : 0,
   item.takes ?? 0,

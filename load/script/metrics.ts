@@ -7,7 +7,7 @@ export const admitted = new Counter('checkin_admitted');
 export const rateLimited = new Counter('checkin_rate_limited');
 export const unknown = new Counter('checkin_unknown');
 export const violations = new Counter('contract_violations');
-export const errors = new Counter('request_errors');
+export const requestErrors = new Counter('request_errors');
 export const retryWait = new Trend('checkin_retry_wait_ms', true);
 export const doorLag = new Trend('door_lag_ms', true);
 export const doorTotal = new Trend('door_total_ms', true);
@@ -40,5 +40,5 @@ export function touchCounters(): void {
   admitted.add(0, TAGS.checkIn);
   for (const tags of [TAGS.checkIn, TAGS.createAttendee]) unknown.add(0, tags);
   for (const tags of Object.values(TAGS))
-    for (const counter of [rateLimited, violations, errors]) counter.add(0, tags);
+    for (const counter of [rateLimited, violations, requestErrors]) counter.add(0, tags);
 }

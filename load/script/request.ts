@@ -1,6 +1,6 @@
 import exec from 'k6/execution';
 import http, { type RefinedParams } from 'k6/http';
-import type { Answer } from './answers.ts';
+import type { K6Answer } from './answers.ts';
 // Beside the bundled script: the module of the user, or one without it.
 import * as client from './client.js';
 
@@ -13,7 +13,7 @@ type Request = (
   url: string,
   body: string | null,
   params: RefinedParams<'text'>,
-) => Answer;
+) => K6Answer;
 
 /** What sends the requests of an operation: k6, or in its place the module of the user. */
 export const senderOf = (operation: string, scanner: number): Request =>
@@ -21,7 +21,7 @@ export const senderOf = (operation: string, scanner: number): Request =>
 
 function byModule(send: NonNullable<typeof own>, operation: string, scanner: number): Request {
   return (method, url, body, { headers, timeout }) => {
-    let answer: Answer | undefined;
+    let answer: K6Answer | undefined;
     let why = 'it returned no response';
     try {
       answer = send({
@@ -39,10 +39,10 @@ function byModule(send: NonNullable<typeof own>, operation: string, scanner: num
     // What it did is unknown, and no failure of the service.
     if (typeof answer?.status !== 'number')
       exec.test.abort(`the module in place of the scanner failed at ${operation}: ${why}`);
-    return answer as Answer;
+    return answer as K6Answer;
   };
 }
 
 /** The body that was sent: what the module of a user made of the one that was planned. */
-export const sentBy = (got: Answer, planned: string | null): string | null =>
+export const sentBy = (got: K6Answer, planned: string | null): string | null =>
   typeof own === 'function' ? got.request.body || null : planned;

@@ -2,7 +2,7 @@ import type { ScriptConfig } from './config.ts';
 import { TAGS, type Tags } from './metrics.ts';
 
 /** What all requests of an operation share, made once and not for each request. */
-export interface Route {
+export interface ScriptRoute {
   readonly operation: keyof typeof TAGS;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** The URL before and after the id of the attendee or the number of the page. */
@@ -20,19 +20,19 @@ export interface Route {
 type Checked = 'checkIn' | 'checkOut' | 'undoCheckIn';
 
 /** The routes of an event. */
-export interface Routes extends Readonly<Record<Checked, Route>> {
-  readonly createAttendee: Route;
-  readonly listAttendees: Route;
+export interface Routes extends Readonly<Record<Checked, ScriptRoute>> {
+  readonly createAttendee: ScriptRoute;
+  readonly listAttendees: ScriptRoute;
 }
 
 /** The routes of the event under load. */
 export function routesOf({ api, event, answersItem }: ScriptConfig): Routes {
   const attendees = `${api}/events/${event}/attendees`;
   const route = (
-    operation: Route['operation'],
-    method: Route['method'],
-    more: Partial<Route> = {},
-  ): Route => ({
+    operation: ScriptRoute['operation'],
+    method: ScriptRoute['method'],
+    more: Partial<ScriptRoute> = {},
+  ): ScriptRoute => ({
     operation,
     method,
     before: attendees,

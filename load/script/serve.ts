@@ -1,11 +1,11 @@
-import type { Kind } from '../../record/load-plan.ts';
-import { KINDS } from '../scenario/plan/item.ts';
+import type { DeedKind } from '../../record/load-plan.ts';
+import { DEED_KINDS } from '../scenario/plan/item.ts';
 import { idIn } from './body.ts';
 import type { Calls } from './calls.ts';
 import type { ScriptConfig } from './config.ts';
 import { doorTotal, unknown } from './metrics.ts';
 import type { Routes } from './routes.ts';
-import { type Call, TIME_IS_UP } from './send.ts';
+import { type SendCall, TIME_IS_UP } from './send.ts';
 
 /** Serves one item. `who`: id of the attendee, or number of the creation; `idle`: whether the scanner waited until it was due. */
 type Serve = (item: number, due: number, who: string, scannedTwice: boolean, idle: boolean) => void;
@@ -26,7 +26,7 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
   const createAttendee = calls.caller(routes.createAttendee);
 
   const at = (
-    call: Call,
+    call: SendCall,
     step: number,
     id: string,
     item: number,
@@ -77,7 +77,7 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
   };
 
   const sessionBody = `{"item":{"session_id":${config.session}}}`;
-  const serveByKind: Readonly<Record<Kind, Serve>> = {
+  const serveByKind: Readonly<Record<DeedKind, Serve>> = {
     arrival: (item, due, who, scannedTwice, idle) => admit(1, who, item, due, scannedTwice, idle),
     again: (item, due, who, scannedTwice, idle) => void at(checkIn, 1, who, item, due, scannedTwice, idle),
     walkIn: (item, due, who, scannedTwice, idle) => {
@@ -96,7 +96,7 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
     create: (item, due, who, _scannedTwice, idle) => void create(who, item, due, idle),
     undo: (item, due, who, scannedTwice, idle) => void at(undoCheckIn, 1, who, item, due, scannedTwice, idle),
   };
-  return KINDS.map((kind) => serveByKind[kind]);
+  return DEED_KINDS.map((kind) => serveByKind[kind]);
 }
 
 /** Reads one page of the attendee list, as a screen in the back office does. */

@@ -1,6 +1,6 @@
 import { UsageError } from '../../harness/profile/errors.ts';
 import type { TimeSpan, Trouble } from '../../record/load-plan.ts';
-import { durationMs, momentMs, shareOf } from '../scenario/rehearsal/file.ts';
+import { durationMs, momentMs, shareFrom } from '../scenario/rehearsal/file.ts';
 
 /** A door that loses its network, before time is sped up. */
 export interface OfflineDoor extends TimeSpan {
@@ -64,6 +64,6 @@ function inTheWay(said: string, { overMs, speedup }: LoadWindow): Trouble {
     said,
     from,
     to,
-    ...(share !== undefined && { share: shareOf(share) }),
+    ...(share !== undefined && { share: shareFrom(share) }),
   };
 }

@@ -2,7 +2,7 @@ import { page } from '../docs/pages.ts';
 import type { Account, User } from '../domain/records.ts';
 import { SCOPES } from '../domain/vocabulary.ts';
 import { escapeHtml } from '../html.ts';
-import { type Application, OUT_OF_BAND } from '../oauth/applications.ts';
+import { type Application, OUT_OF_BAND_URI } from '../oauth/applications.ts';
 import { hidden, SCOPE_WORDS, scopeItem } from '../oauth/pages.ts';
 import type { KeptApplication, KeptConsent } from '../store/keeper.ts';
 import type { Disclosed } from './applications.ts';
@@ -111,8 +111,8 @@ export const newApplicationPage = (
 <form method="post" action="/account/${account.id}/applications">
 ${hidden({ form_token: token })}
 <label>Name, as users see it when they are asked to agree <input name="name" maxlength="80" required value="${escapeHtml(before?.wanted.name ?? '')}"></label>
-<label>Redirect URIs, one a line; <code>${OUT_OF_BAND}</code> shows the code to the user <textarea name="redirect_uris" rows="4" required>
-${escapeHtml((before?.wanted.redirectUris ?? [OUT_OF_BAND]).join('\n'))}</textarea></label>
+<label>Redirect URIs, one a line; <code>${OUT_OF_BAND_URI}</code> shows the code to the user <textarea name="redirect_uris" rows="4" required>
+${escapeHtml((before?.wanted.redirectUris ?? [OUT_OF_BAND_URI]).join('\n'))}</textarea></label>
 <fieldset><legend>Scopes</legend>
 ${SCOPES.map((scope) => scopeBox(before?.wanted, scope)).join('\n')}
 </fieldset>

@@ -1,6 +1,6 @@
 import type { Scope } from '../domain/vocabulary.ts';
 import { SCOPES } from '../domain/vocabulary.ts';
-import { OUT_OF_BAND } from '../oauth/applications.ts';
+import { OUT_OF_BAND_URI } from '../oauth/applications.ts';
 
 /** An application as a form describes it. */
 export interface WantedApplication {
@@ -23,7 +23,7 @@ const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/;
 
 /** What is wrong with a redirect URI, as the end of a sentence; undefined where nothing is. */
 function uriProblem(uri: string): string | undefined {
-  if (uri === OUT_OF_BAND) return undefined;
+  if (uri === OUT_OF_BAND_URI) return undefined;
   if (uri.length > LONGEST_URI) return `is longer than ${LONGEST_URI} characters`;
   if (!/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri)) return 'is no address';
   const { protocol, hostname, username, password, hash } = new URL(uri);

@@ -3,10 +3,10 @@ import type { OperationId } from '../domain/operations.ts';
 import type { Token } from '../oauth/tokens.ts';
 import type { World } from '../world.ts';
 import { unauthorized } from './authentication.ts';
-import { Refusal } from './refusal.ts';
+import { CallRefusal } from './refusal.ts';
 
-const refusal = (status: number, message: string): Refusal =>
-  status === 401 ? unauthorized(message) : new Refusal(status, message);
+const refusal = (status: number, message: string): CallRefusal =>
+  status === 401 ? unauthorized(message) : new CallRefusal(status, message);
 
 /**
  * The account that a call acts on. The application's for client credentials, the one of X-Account-Id for a personal
@@ -17,7 +17,7 @@ export async function resolveAccount(
   token: Token,
   operation: OperationId,
   request: FastifyRequest,
-): Promise<number | Refusal> {
+): Promise<number | CallRefusal> {
   const { policy } = world;
   const header = request.headers['x-account-id'];
   if (token.userId === null) {

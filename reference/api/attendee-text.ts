@@ -1,5 +1,5 @@
 import type { AnswerValue, Attendee, AttendeeField } from '../domain/records.ts';
-import type { Policy } from '../policy.ts';
+import type { ServerPolicy } from '../policy.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -17,10 +17,10 @@ export class Serialised {
 }
 
 /** Whether values are shown as they are stored and no fault looks at replies, so that records can be written directly. */
-export const isPlain = ({ policy, hooks }: Pick<World, 'policy' | 'hooks'>): boolean =>
+export const isShownAsStored = ({ policy, hooks }: Pick<World, 'policy' | 'hooks'>): boolean =>
   hooks.text === undefined && hooks.reply === undefined && showsStoredValues(policy);
 
-const showsStoredValues = (policy: Policy): boolean =>
+const showsStoredValues = (policy: ServerPolicy): boolean =>
   policy.ids === 'small' &&
   policy.timestamps === 'iso' &&
   policy.qrCode === 'string' &&

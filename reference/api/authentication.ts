@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Token } from '../oauth/tokens.ts';
-import type { State } from '../state.ts';
-import { Refusal } from './refusal.ts';
+import type { ServerState } from '../state.ts';
+import { CallRefusal } from './refusal.ts';
 
 const challenge = (attributes = ''): Record<string, string> => ({
   'www-authenticate': `Bearer realm="API v2"${attributes}`,
 });
 
 /** A 401 of the error tables with the challenge of RFC 6750, section 3. */
-export const unauthorized = (message: string, code?: 'invalid_token' | 'invalid_request'): Refusal =>
-  new Refusal(401, message, code === undefined ? challenge() : challenge(`, error="${code}"`));
+export const unauthorized = (message: string, code?: 'invalid_token' | 'invalid_request'): CallRefusal =>
+  new CallRefusal(401, message, code === undefined ? challenge() : challenge(`, error="${code}"`));
 
-function presented(world: State, request: FastifyRequest): string | undefined {
+function presented(world: ServerState, request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   if (header !== undefined) {
     const [scheme, value, ...rest] = header.split(' ');
@@ -24,10 +24,10 @@ function presented(world: State, request: FastifyRequest): string | undefined {
 
 /** The live token that the request carries, or the 401 that it gets. */
 export async function authenticate(
-  world: State,
+  world: ServerState,
   request: FastifyRequest,
   now: number,
-): Promise<Token | Refusal> {
+): Promise<Token | CallRefusal> {
   const value = presented(world, request);
   if (value === undefined || value === '') return unauthorized('The access token is missing');
   if (world.keeper !== undefined) await world.tokens.recall(value);

@@ -1,6 +1,6 @@
-import type { Reply } from '../call-context.ts';
+import type { ServerReply } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
-import type { Call } from './call.ts';
+import type { ApiCall } from './call.ts';
 import { getAccount, getMe } from './handlers/account.ts';
 import { createAttendee } from './handlers/attendee-create.ts';
 import { createAttendeeField } from './handlers/attendee-field-create.ts';
@@ -13,7 +13,7 @@ import { checkIn, checkOut, undoCheckIn } from './handlers/check-in.ts';
 import { getEvent, listEvents } from './handlers/events.ts';
 import { getRegistrationType } from './handlers/registration-types.ts';
 
-export const HANDLERS: Readonly<Record<OperationId, (call: Call) => Promise<Reply>>> = {
+export const HANDLERS: Readonly<Record<OperationId, (call: ApiCall) => Promise<ServerReply>>> = {
   getAccount,
   getMe,
   listEvents,

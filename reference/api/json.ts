@@ -1,5 +1,5 @@
 import { parse, stringify } from 'lossless-json';
-import type { Policy } from '../policy.ts';
+import type { ServerPolicy } from '../policy.ts';
 
 const exactNumber = (text: string): number | bigint => {
   const number = Number(text);
@@ -25,14 +25,14 @@ function isTooDeep(text: string): boolean {
 }
 
 /** Parses JSON. Throws SyntaxError for what is malformed or too deep. With big ids, integers beyond 2^53 become bigints. */
-export function parseJson(text: string, ids: Policy['ids']): unknown {
+export function parseJson(text: string, ids: ServerPolicy['ids']): unknown {
   const value = ids === 'small' ? JSON.parse(text) : parse(text, null, exactNumber);
   if (isTooDeep(text)) throw new SyntaxError('The JSON is too deep');
   return value;
 }
 
 /** Writes JSON; bigints become exact integers. */
-export function writeJson(body: unknown, policy: Policy): string {
+export function writeJson(body: unknown, policy: ServerPolicy): string {
   const indent = policy.prettyJson ? 2 : undefined;
   return policy.ids === 'small'
     ? JSON.stringify(body, null, indent)

@@ -1,7 +1,7 @@
 import type { Attendee, AttendeeField, Event } from '../domain/records.ts';
 import type { Lookup, Records } from '../hooks.ts';
-import type { Call } from './call.ts';
-import { Refusal } from './refusal.ts';
+import type { ApiCall } from './call.ts';
+import { CallRefusal } from './refusal.ts';
 
 const NAMES = {
   account: 'Account',
@@ -12,11 +12,12 @@ const NAMES = {
   field: 'Attendee field',
 } as const satisfies Record<keyof Records, string>;
 
-export const notFound = (kind: keyof Records): Refusal => new Refusal(404, `${NAMES[kind]} not found`);
+export const notFound = (kind: keyof Records): CallRefusal =>
+  new CallRefusal(404, `${NAMES[kind]} not found`);
 
 /** Lets the hooks have their say about a look-up. */
 export async function looked<K extends keyof Records>(
-  call: Call,
+  call: ApiCall,
   kind: K,
   id: number,
   found: Records[K] | undefined,
@@ -28,19 +29,19 @@ export async function looked<K extends keyof Records>(
 }
 
 /** The event that the call addresses, if it belongs to the account. Otherwise 404. */
-export async function eventOf(call: Call): Promise<Event> {
+export async function addressedEvent(call: ApiCall): Promise<Event> {
   const found = await call.world.store.event(call.eventId);
   const own = found !== undefined && found.account_id === call.accountId ? found : undefined;
   const event = await looked(call, 'event', call.eventId, own);
   if (event !== undefined) return event;
   if (found !== undefined && call.world.policy.foreignRecords === 403) {
-    throw new Refusal(403, 'The event belongs to another account');
+    throw new CallRefusal(403, 'The event belongs to another account');
   }
   throw notFound('event');
 }
 
 /** The attendee that the call addresses, if it belongs to the event. Otherwise 404. */
-export async function attendeeOf(call: Call, event: Event): Promise<Attendee> {
+export async function attendeeOf(call: ApiCall, event: Event): Promise<Attendee> {
   const found = await call.world.store.attendee(call.id);
   const attendee = await looked(call, 'attendee', call.id, found?.event_id === event.id ? found : undefined);
   if (attendee === undefined) throw notFound('attendee');
@@ -48,7 +49,7 @@ export async function attendeeOf(call: Call, event: Event): Promise<Attendee> {
 }
 
 /** The attendee field that the call addresses, if it belongs to the event. Otherwise 404. */
-export async function fieldOf(call: Call, event: Event): Promise<AttendeeField> {
+export async function fieldOf(call: ApiCall, event: Event): Promise<AttendeeField> {
   const found = await call.world.store.field(call.id);
   const field = await looked(call, 'field', call.id, found?.event_id === event.id ? found : undefined);
   if (field === undefined) throw notFound('field');

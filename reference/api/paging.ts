@@ -1,5 +1,5 @@
-import type { Policy } from '../policy.ts';
-import { Refusal } from './refusal.ts';
+import type { ServerPolicy } from '../policy.ts';
+import { CallRefusal } from './refusal.ts';
 
 const DEFAULTS = { page: 1, per_page: 25 } as const;
 const MAXIMA = { page: Number.MAX_SAFE_INTEGER, per_page: 100 } as const;
@@ -8,22 +8,25 @@ const MAXIMA = { page: Number.MAX_SAFE_INTEGER, per_page: 100 } as const;
 function parameter(
   name: 'page' | 'per_page',
   query: Record<string, unknown>,
-  bounds: Policy['pageBounds'],
+  bounds: ServerPolicy['pageBounds'],
 ): number {
   const given = query[name];
   const last: unknown = Array.isArray(given) ? given.at(-1) : given;
   if (last === undefined) return DEFAULTS[name];
   const value = typeof last === 'string' && /^[+-]?[0-9]+$/.test(last) ? Number(last) : Number.NaN;
   if (value >= 1 && value <= MAXIMA[name]) return value;
-  if (bounds === 'refuse') throw new Refusal(400, `${name} is out of range`);
+  if (bounds === 'refuse') throw new CallRefusal(400, `${name} is out of range`);
   if (bounds === 'default' || Number.isNaN(value)) return DEFAULTS[name];
   return value < 1 ? 1 : MAXIMA[name];
 }
 
 /** page and per_page of a list request (Limits). Never a 422. */
-export function readPaging(query: unknown, bounds: Policy['pageBounds']): { page: number; perPage: number } {
+export function readPaging(
+  query: unknown,
+  bounds: ServerPolicy['pageBounds'],
+): { page: number; perPage: number } {
   const parameters = query as Record<string, unknown>;
-  const read = (one: Policy['pageBounds']): { page: number; perPage: number } => ({
+  const read = (one: ServerPolicy['pageBounds']): { page: number; perPage: number } => ({
     page: parameter('page', parameters, one),
     perPage: parameter('per_page', parameters, one),
   });

@@ -1,5 +1,5 @@
 /** A call that is not carried out, with its status and the body of the error tables (Errors). */
-export class Refusal extends Error {
+export class CallRefusal extends Error {
   readonly status: number;
   readonly messages: readonly string[];
   readonly headers: Readonly<Record<string, string>>;

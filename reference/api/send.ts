@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import type { Reply } from '../call-context.ts';
+import type { ServerReply } from '../call-context.ts';
 import { Serialised } from './attendee-text.ts';
-import type { Call } from './call.ts';
+import type { ApiCall } from './call.ts';
 import { encode } from './encode.ts';
 import { writeJson } from './json.ts';
 
 /** Compresses, tags and cuts the text as the policy says. */
-function deliver(call: Call, text: string, status: number, reply: FastifyReply): FastifyReply {
+function deliver(call: ApiCall, text: string, status: number, reply: FastifyReply): FastifyReply {
   const { policy } = call.world;
   if (policy.etag && status === 200 && call.spec.method === 'GET') {
     const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`;
@@ -31,7 +31,7 @@ function deliver(call: Call, text: string, status: number, reply: FastifyReply):
 }
 
 /** Sends the reply of a call. */
-export async function send(call: Call, result: Reply, reply: FastifyReply): Promise<FastifyReply> {
+export async function send(call: ApiCall, result: ServerReply, reply: FastifyReply): Promise<FastifyReply> {
   const { policy, hooks } = call.world;
   reply.code(result.status);
   for (const name in result.headers) reply.header(name, result.headers[name]);

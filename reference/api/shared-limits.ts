@@ -1,11 +1,11 @@
 import type { OperationId } from '../domain/operations.ts';
 import type { Token } from '../oauth/tokens.ts';
-import type { State } from '../state.ts';
+import type { ServerState } from '../state.ts';
 import { type Bucket, bucketOf, take, takeOf } from './limiter.ts';
 
 /** Windows of this process alone. */
 function takeHere(
-  { policy, accountBuckets }: State,
+  { policy, accountBuckets }: ServerState,
   token: Token,
   operation: OperationId,
   now: number,
@@ -20,7 +20,7 @@ function takeHere(
 
 /** Counts a call. How many milliseconds its caller has to wait; 0 where it may pass. Kept windows are shared by processes. */
 export async function waitOf(
-  world: State,
+  world: ServerState,
   token: Token,
   operation: OperationId,
   now: number,

@@ -7,13 +7,13 @@ import type {
   RegistrationType,
   User,
 } from '../domain/records.ts';
-import type { Policy } from '../policy.ts';
-import type { Call } from './call.ts';
+import type { ServerPolicy } from '../policy.ts';
+import type { ApiCall } from './call.ts';
 import { publicId } from './ids.ts';
 import { withExtra } from './replies.ts';
 
 /** An instant in the form that the policy chose (gap: forms of timestamps). */
-function time(iso: string, form: Policy['timestamps']): string | number {
+function time(iso: string, form: ServerPolicy['timestamps']): string | number {
   switch (form) {
     case 'iso':
       return iso;
@@ -28,19 +28,19 @@ function time(iso: string, form: Policy['timestamps']): string | number {
   }
 }
 
-export function qrCode(attendee: Attendee, form: Policy['qrCode']): unknown {
+export function qrCode(attendee: Attendee, form: ServerPolicy['qrCode']): unknown {
   if (form === 'string') return attendee.qr_code;
   return form === 'integer'
     ? 7_000_000 + attendee.id
     : { format: 'qr', payload: attendee.qr_code, version: 2 };
 }
 
-function position(field: AttendeeField, form: Policy['position']): unknown {
+function position(field: AttendeeField, form: ServerPolicy['position']): unknown {
   if (form === 'integer') return field.position;
   return form === 'fraction' ? field.position + 0.5 : String(field.position).padStart(4, '0');
 }
 
-export function fieldView(call: Call, field: AttendeeField): object {
+export function fieldView(call: ApiCall, field: AttendeeField): object {
   const { policy } = call.world;
   return withExtra(call, {
     id: publicId(field.id, policy.ids),
@@ -56,7 +56,7 @@ export function fieldView(call: Call, field: AttendeeField): object {
 type Form = ReadonlyMap<number, AttendeeField>;
 
 /** Answers to the fields that the event has (Resources > Attendee, `fields`). */
-function answers(call: Call, attendee: Attendee, form: Form): object[] {
+function answers(call: ApiCall, attendee: Attendee, form: Form): object[] {
   const view = (field: AttendeeField, value: AnswerValue): object =>
     withExtra(call, { field: fieldView(call, field), value });
   if (call.world.policy.unansweredFields === 'null') {
@@ -72,7 +72,7 @@ function answers(call: Call, attendee: Attendee, form: Form): object[] {
 }
 
 /** All fourteen fields of an attendee. */
-export function attendeeView(call: Call, attendee: Attendee, form: Form): object {
+export function attendeeView(call: ApiCall, attendee: Attendee, form: Form): object {
   const { policy } = call.world;
   return withExtra(call, {
     id: publicId(attendee.id, policy.ids),
@@ -93,7 +93,7 @@ export function attendeeView(call: Call, attendee: Attendee, form: Form): object
   });
 }
 
-export function eventView(call: Call, event: Event): object {
+export function eventView(call: ApiCall, event: Event): object {
   const { timestamps } = call.world.policy;
   return withExtra(call, {
     id: event.id,
@@ -110,7 +110,7 @@ export function eventView(call: Call, event: Event): object {
   });
 }
 
-export function registrationTypeView(call: Call, type: RegistrationType, participants: number): object {
+export function registrationTypeView(call: ApiCall, type: RegistrationType, participants: number): object {
   return withExtra(call, {
     id: publicId(type.id, call.world.policy.ids),
     name: type.name,
@@ -122,7 +122,7 @@ export function registrationTypeView(call: Call, type: RegistrationType, partici
   });
 }
 
-export function accountView(call: Call, account: Account): object {
+export function accountView(call: ApiCall, account: Account): object {
   return withExtra(call, {
     id: account.id,
     name: account.name,
@@ -131,7 +131,7 @@ export function accountView(call: Call, account: Account): object {
   });
 }
 
-export function userView(call: Call, user: User): object {
+export function userView(call: ApiCall, user: User): object {
   const { id, email, first_name, last_name } = user;
   return withExtra(call, { id, email, first_name, last_name });
 }

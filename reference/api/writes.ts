@@ -1,9 +1,9 @@
 import type { Attendee, AttendeeField } from '../domain/records.ts';
-import type { Call } from './call.ts';
+import type { ApiCall } from './call.ts';
 import { notFound } from './lookup.ts';
 
 /** Stores a new attendee; returns the record that the reply shows. */
-export async function createAttendeeRecord(call: Call, attendee: Attendee): Promise<Attendee> {
+export async function createAttendeeRecord(call: ApiCall, attendee: Attendee): Promise<Attendee> {
   const { store, hooks } = call.world;
   if (hooks.write === undefined && hooks.wrote === undefined) {
     await store.insertAttendee(attendee);
@@ -28,7 +28,7 @@ export async function createAttendeeRecord(call: Call, attendee: Attendee): Prom
  * the call and leaves the record as it is.
  */
 export async function updateAttendeeRecord(
-  call: Call,
+  call: ApiCall,
   attendee: Attendee,
   change: (current: Attendee) => Partial<Attendee>,
 ): Promise<Attendee> {
@@ -55,7 +55,7 @@ export async function updateAttendeeRecord(
 }
 
 /** Stores a new attendee field; returns the record that the reply shows. */
-export async function createFieldRecord(call: Call, field: AttendeeField): Promise<AttendeeField> {
+export async function createFieldRecord(call: ApiCall, field: AttendeeField): Promise<AttendeeField> {
   const { store, hooks } = call.world;
   if (hooks.write === undefined && hooks.wrote === undefined) {
     await store.insertField(field);
@@ -78,7 +78,7 @@ export async function createFieldRecord(call: Call, field: AttendeeField): Promi
 
 /** Changes an attendee field; returns the record that the reply shows. */
 export async function updateFieldRecord(
-  call: Call,
+  call: ApiCall,
   field: AttendeeField,
   patch: Partial<AttendeeField>,
 ): Promise<AttendeeField> {
@@ -100,7 +100,7 @@ export async function updateFieldRecord(
 }
 
 /** Deletes an attendee field and its answers. */
-export async function deleteFieldRecord(call: Call, field: AttendeeField): Promise<void> {
+export async function deleteFieldRecord(call: ApiCall, field: AttendeeField): Promise<void> {
   const { store, hooks } = call.world;
   const given = { kind: 'field', action: 'delete', before: field, doomed: true } as const;
   const write = hooks.write === undefined ? given : await hooks.write(call, given);

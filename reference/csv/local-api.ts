@@ -12,13 +12,13 @@ export interface Question {
   readonly name: string;
 }
 
-export interface Answered {
+export interface LocalAnswer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: each caller knows what it asked for
   readonly body: any;
 }
 
-export type LocalApi = (method: string, path: string, item?: object) => Promise<Answered>;
+export type LocalApi = (method: string, path: string, item?: object) => Promise<LocalAnswer>;
 
 /** Calls the main event of the environment through its own API, so that what it refuses to clients is refused here, too. */
 export async function localApi({ base_url: base, client }: CsvTarget): Promise<LocalApi> {

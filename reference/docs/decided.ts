@@ -1,5 +1,5 @@
 import { GAPS, type GapId } from '../../spec/ledger/index.ts';
-import type { Policy } from '../policy.ts';
+import type { ServerPolicy } from '../policy.ts';
 import { VARIANTS, type Variant } from '../variants/index.ts';
 
 /** What the environment makes of one gap. */
@@ -38,18 +38,18 @@ const setting = (key: string, value: unknown): string => {
   return `${words}: ${shown === Number.POSITIVE_INFINITY ? 'no limit' : String(shown)}`;
 };
 
-const holdsIn = (policy: Policy, variant: Variant): boolean => {
-  const settings = Object.entries(variant.policy) as Array<[keyof Policy, unknown]>;
+const holdsIn = (policy: ServerPolicy, variant: Variant): boolean => {
+  const settings = Object.entries(variant.policy) as Array<[keyof ServerPolicy, unknown]>;
   return settings.length > 0 && settings.every(([key, value]) => policy[key] === value);
 };
 
 /** Every gap with the answer of an environment of this policy, from what its variants change. */
-export function decidedBy(policy: Policy): readonly Decided[] {
+export function decidedBy(policy: ServerPolicy): readonly Decided[] {
   return (Object.keys(GAPS) as GapId[]).map((gap) => {
     const variants = VARIANTS.filter(({ gaps }) => gaps.includes(gap));
     const here = variants.filter((variant) => holdsIn(policy, variant));
     const keys = [...new Set(variants.flatMap((variant) => Object.keys(variant.policy)))] as Array<
-      keyof Policy
+      keyof ServerPolicy
     >;
     const plain = PLAIN[gap];
     return {

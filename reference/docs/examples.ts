@@ -3,7 +3,7 @@ import { createApp } from '../app.ts';
 import { createWorld } from '../create-world.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
 import { FULL } from '../oauth/applications.ts';
-import type { Policy } from '../policy.ts';
+import type { ServerPolicy } from '../policy.ts';
 import { users } from '../seed/accounts.ts';
 import { FIRST_ATTENDEE } from '../seed/attendees.ts';
 import { SEEDED } from '../seed/places.ts';
@@ -68,7 +68,7 @@ function idOf(operation: OperationId): number {
 }
 
 /** The same answers to gaps, at once and without limit, in records of its own. */
-const scratch = (policy: Policy, over: Partial<Policy>): World =>
+const scratch = (policy: ServerPolicy, over: Partial<ServerPolicy>): World =>
   createWorld({
     seed: 1,
     attendees: 3,
@@ -157,7 +157,7 @@ class Caller {
  * An example of each request, answer and error of an environment that decides as `policy` says. It has answered these
  * calls, so that none can be out of date.
  */
-export async function examplesOf(policy: Policy): Promise<readonly Example[]> {
+export async function examplesOf(policy: ServerPolicy): Promise<readonly Example[]> {
   const calm = new Caller(scratch(policy, { rate: Number.POSITIVE_INFINITY, gzip: false }));
   const hasty = new Caller(scratch(policy, { rate: 0, rateBy: 'token' }));
   const form = { grant_type: 'client_credentials', client_id: FULL.id, scope: 'read write' };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate } from '../api/authentication.ts';
 import { publicId } from '../api/ids.ts';
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import { qrCode } from '../api/views.ts';
 import type { Attendee } from '../domain/records.ts';
 import type { World } from '../world.ts';
@@ -59,7 +59,7 @@ export function streamDoors(world: World, log: DoorLog, request: FastifyRequest,
   };
   const beat = setInterval(() => {
     void authenticate(world, request, Date.now()).then(
-      (token) => (token instanceof Refusal ? raw.end() : raw.write(': alive\n\n')),
+      (token) => (token instanceof CallRefusal ? raw.end() : raw.write(': alive\n\n')),
       () => raw.end(),
     );
   }, ALIVE_MS);

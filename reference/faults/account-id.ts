@@ -1,4 +1,4 @@
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, type OperationId } from '../domain/operations.ts';
 import { isLaterPage, isPersonal } from '../hook-kit.ts';
@@ -109,13 +109,13 @@ export const accountId: readonly Fault[] = [
     'Personal tokens are refused whatever the header says.',
     {
       account: (call, verdict) =>
-        isPersonal(call) ? new Refusal(403, 'Not a member of the account') : verdict,
+        isPersonal(call) ? new CallRefusal(403, 'Not a member of the account') : verdict,
     },
   ),
   subtle('account-id.own.refused-on-check-in', 'account-id.own', 'Personal tokens cannot check in.', {
     account: (call, verdict) =>
       isPersonal(call) && call.operation === 'checkIn'
-        ? new Refusal(403, 'Not a member of the account')
+        ? new CallRefusal(403, 'Not a member of the account')
         : verdict,
   }),
   subtle(

@@ -7,11 +7,11 @@ import {
   alterAttendee,
   everybody,
   isPersonal,
-  itemOf,
   onAttendeeWrite,
   onItem,
   onViews,
   queryOf,
+  sentItem,
   type View,
 } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
@@ -316,7 +316,7 @@ export const answers: readonly Fault[] = [
   ),
   subtle('answers.created-with-200', 'attendees.create.201', 'A create with answers is answered with 200.', {
     async reply(call, reply) {
-      const { fields } = itemOf(call);
+      const { fields } = sentItem(call);
       return call.operation === 'createAttendee' &&
         reply.status === 201 &&
         Array.isArray(fields) &&

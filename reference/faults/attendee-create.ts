@@ -1,4 +1,4 @@
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import { isObject } from '../api/request-body.ts';
 import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
@@ -8,12 +8,12 @@ import {
   everybody,
   inOtherZone,
   isPersonal,
-  itemOf,
   ofTheLast,
   onAttendeeWrite,
   onItem,
   onReply,
   onViews,
+  sentItem,
   storeAttendee,
   type View,
   without,
@@ -51,7 +51,7 @@ const nullRefused: readonly Fault[] = NULLABLE.map((name) =>
     `A create refuses ${name} of null.`,
     {
       validate: (call, messages) =>
-        call.operation === 'createAttendee' && itemOf(call)[name] === null
+        call.operation === 'createAttendee' && sentItem(call)[name] === null
           ? [...messages, `${name} is null`]
           : messages,
     },
@@ -59,7 +59,7 @@ const nullRefused: readonly Fault[] = NULLABLE.map((name) =>
 );
 
 const answersOf = (call: CallContext): View[] => {
-  const { fields } = itemOf(call);
+  const { fields } = sentItem(call);
   return Array.isArray(fields) ? fields.filter(isObject) : [];
 };
 
@@ -110,7 +110,7 @@ const others: readonly Fault[] = [
     'A create asks for last_name as well.',
     {
       validate: (call, messages) =>
-        call.operation === 'createAttendee' && itemOf(call).last_name === undefined
+        call.operation === 'createAttendee' && sentItem(call).last_name === undefined
           ? [...messages, "Last name can't be blank"]
           : messages,
     },
@@ -120,7 +120,7 @@ const others: readonly Fault[] = [
     'attendee.last_name.value',
     'A last name that was not supplied is a number.',
     onViews(['createAttendee'], (view, call) => {
-      if (itemOf(call).last_name === undefined) view.last_name = 0;
+      if (sentItem(call).last_name === undefined) view.last_name = 0;
     }),
   ),
   ...(['last_name', 'email'] as const).map((name) =>
@@ -129,7 +129,7 @@ const others: readonly Fault[] = [
       'attendee.unsupplied-typed',
       `A create answers null for a ${name} that was not supplied.`,
       onViews(['createAttendee'], (view, call) => {
-        if (itemOf(call)[name] === undefined) view[name] = null;
+        if (sentItem(call)[name] === undefined) view[name] = null;
       }),
     ),
   ),
@@ -147,7 +147,7 @@ const others: readonly Fault[] = [
     'A create with answers is answered with 202.',
     {
       reply: (call, reply) =>
-        call.operation === 'createAttendee' && reply.status === 201 && Array.isArray(itemOf(call).fields)
+        call.operation === 'createAttendee' && reply.status === 201 && Array.isArray(sentItem(call).fields)
           ? { ...reply, status: 202 }
           : reply,
     },
@@ -197,7 +197,7 @@ const others: readonly Fault[] = [
     'attendees.create.listed',
     'Whoever is created with answers is stored twice.',
     twice((_attendee, call) => {
-      const { fields } = itemOf(call);
+      const { fields } = sentItem(call);
       return Array.isArray(fields) && fields.length > 0;
     }),
   ),
@@ -210,11 +210,11 @@ const others: readonly Fault[] = [
       return {
         item(call, item) {
           if (call.operation === 'createAttendee' && refused.has(item['email']))
-            throw new Refusal(422, ['Email is taken']);
+            throw new CallRefusal(422, ['Email is taken']);
           return item;
         },
         reply(call, reply) {
-          const { email } = itemOf(call);
+          const { email } = sentItem(call);
           if (call.operation === 'createAttendee' && reply.status === 422 && email) refused.add(email);
           return reply;
         },
@@ -226,7 +226,7 @@ const others: readonly Fault[] = [
     'attendees.create.201',
     'A create without an e-mail address is answered with 200.',
     onReply(['createAttendee'], (reply, call) => {
-      if (itemOf(call).email === undefined) reply.status = 200;
+      if (sentItem(call).email === undefined) reply.status = 200;
     }),
   ),
   subtle(
@@ -312,7 +312,7 @@ const others: readonly Fault[] = [
         const { store } = call.world;
         const [template] = await store.listAttendees(call.eventId, { offset: 0, limit: 1 }, 'created');
         if (template === undefined) return messages;
-        const { first_name, email } = itemOf(call);
+        const { first_name, email } = sentItem(call);
         await store.insertAttendee({
           ...template,
           id: await store.nextId('attendee'),
@@ -441,7 +441,7 @@ const others: readonly Fault[] = [
     'create.listed.twice-without-email',
     'attendees.create.listed',
     'A create without an e-mail address stores the attendee twice.',
-    twice((_attendee, call) => itemOf(call).email === undefined),
+    twice((_attendee, call) => sentItem(call).email === undefined),
   ),
   subtle(
     'create.in-its-event-only.copied',
@@ -472,7 +472,7 @@ const others: readonly Fault[] = [
     'A create with a first name of more than 255 characters is answered with 500.',
     {
       reply: (call, reply) =>
-        call.operation === 'createAttendee' && String(itemOf(call).first_name ?? '').length > 255
+        call.operation === 'createAttendee' && String(sentItem(call).first_name ?? '').length > 255
           ? { status: 500, headers: {}, body: { error: 'value too long' } }
           : reply,
     },
@@ -481,7 +481,7 @@ const others: readonly Fault[] = [
     'create.distinct.nobody-without-email',
     'attendee.id.distinct',
     'Whoever is created without an e-mail address is taken for the last who has none.',
-    merged((one, _made, call) => !one.email && !Object.hasOwn(itemOf(call), 'email')),
+    merged((one, _made, call) => !one.email && !Object.hasOwn(sentItem(call), 'email')),
     ['absent-empty'],
   ),
   subtle(
@@ -496,7 +496,7 @@ const others: readonly Fault[] = [
     'A create whose fields are an array without elements is answered with 500.',
     {
       reply(call, reply) {
-        const { fields } = itemOf(call);
+        const { fields } = sentItem(call);
         return call.operation === 'createAttendee' && Array.isArray(fields) && fields.length === 0
           ? { status: 500, headers: {}, body: { error: 'syntax error at end of input' } }
           : reply;
@@ -510,7 +510,7 @@ const others: readonly Fault[] = [
     {
       lookup(call, lookup) {
         if (call.operation === 'createAttendee' && lookup.kind === 'event' && lookup.found === undefined) {
-          throw new Refusal(422, 'Event must exist');
+          throw new CallRefusal(422, 'Event must exist');
         }
         return lookup;
       },

@@ -1,4 +1,4 @@
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
 import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
@@ -6,12 +6,12 @@ import {
   alterAttendee,
   foundInAnyEvent,
   inOtherZone,
-  itemOf,
   missingItemTaken,
   onAttendeeWrite,
   onItem,
   onReply,
   onViews,
+  sentItem,
   storeAttendee,
   without,
 } from '../hook-kit.ts';
@@ -58,7 +58,7 @@ const touched: readonly Fault[] = (
     name === 'job_title' ? 'rsvp.only-when-sent' : 'attendees.update.untouched',
     `An update of ${name} alone resets ${Object.keys(damage)[0]}.`,
     onAttendeeWrite(['updateAttendee'], (write, call) => {
-      const sent = Object.keys(itemOf(call));
+      const sent = Object.keys(sentItem(call));
       if (sent.length === 1 && sent[0] === name) alterAttendee(write, damage);
     }),
   ),
@@ -101,7 +101,7 @@ const others: readonly Fault[] = [
     'An update of company alone is refused.',
     {
       validate: (call, messages) => {
-        const sent = Object.keys(itemOf(call));
+        const sent = Object.keys(sentItem(call));
         return call.operation === 'updateAttendee' && sent.length === 1 && sent[0] === 'company'
           ? [...messages, "First name can't be blank"]
           : messages;
@@ -114,7 +114,7 @@ const others: readonly Fault[] = [
     'An update with the e-mail address that the attendee has is refused, since somebody has it.',
     {
       async validate(call, messages) {
-        const { email } = itemOf(call);
+        const { email } = sentItem(call);
         if (call.operation !== 'updateAttendee' || typeof email !== 'string') return messages;
         const taken = (await call.world.store.attendee(call.id))?.email === email;
         return taken ? [...messages, 'E-mail has already been taken'] : messages;
@@ -127,7 +127,7 @@ const others: readonly Fault[] = [
     'An update of somebody who has no e-mail address, and gets none, is refused.',
     {
       async validate(call, messages) {
-        if (call.operation !== 'updateAttendee' || Object.hasOwn(itemOf(call), 'email')) return messages;
+        if (call.operation !== 'updateAttendee' || Object.hasOwn(sentItem(call), 'email')) return messages;
         const attendee = await call.world.store.attendee(call.id);
         return attendee === undefined || attendee.email ? messages : [...messages, "Email can't be blank"];
       },
@@ -140,7 +140,7 @@ const others: readonly Fault[] = [
     'An update with an e-mail address of more than 255 characters is answered with 500.',
     {
       reply: (call, reply) =>
-        call.operation === 'updateAttendee' && String(itemOf(call).email ?? '').length > 255
+        call.operation === 'updateAttendee' && String(sentItem(call).email ?? '').length > 255
           ? { status: 500, headers: {}, body: { error: 'value too long' } }
           : reply,
     },
@@ -160,7 +160,7 @@ const others: readonly Fault[] = [
         if (
           call.operation !== 'updateAttendee' ||
           reply.status !== 200 ||
-          Object.keys(itemOf(call)).length !== 2
+          Object.keys(sentItem(call)).length !== 2
         ) {
           return reply;
         }
@@ -175,7 +175,7 @@ const others: readonly Fault[] = [
     'attendees.update.same',
     'An update that names an id gives it to the attendee.',
     onAttendeeWrite(['updateAttendee'], (write, call) => {
-      const { id } = itemOf(call);
+      const { id } = sentItem(call);
       if (typeof id === 'number') write.answered = { ...write.answered, id };
     }),
   ),
@@ -184,7 +184,7 @@ const others: readonly Fault[] = [
     'attendee.event_id.owner',
     'An update that names an event moves the attendee there.',
     onAttendeeWrite(['updateAttendee'], (write, call) => {
-      const { event_id } = itemOf(call);
+      const { event_id } = sentItem(call);
       if (typeof event_id === 'number') alterAttendee(write, { event_id });
     }),
   ),
@@ -194,7 +194,11 @@ const others: readonly Fault[] = [
     'An update of the e-mail gives the attendee before the same.',
     {
       async wrote(call, write) {
-        if (write.kind === 'attendee' && write.action === 'update' && Object.hasOwn(itemOf(call), 'email')) {
+        if (
+          write.kind === 'attendee' &&
+          write.action === 'update' &&
+          Object.hasOwn(sentItem(call), 'email')
+        ) {
           const { email, event_id, id } = write.answered;
           const neighbour = await call.world.store.attendee(id - 1);
           if (neighbour?.event_id === event_id)
@@ -210,7 +214,11 @@ const others: readonly Fault[] = [
     'An update of the company reaches all of the same last name.',
     {
       async wrote(call, write) {
-        if (write.kind !== 'attendee' || write.action !== 'update' || !Object.hasOwn(itemOf(call), 'company'))
+        if (
+          write.kind !== 'attendee' ||
+          write.action !== 'update' ||
+          !Object.hasOwn(sentItem(call), 'company')
+        )
           return write;
         const { company, event_id, last_name } = write.answered;
         const { store } = call.world;
@@ -227,7 +235,7 @@ const others: readonly Fault[] = [
     'An update with a wrong e-mail is refused, its first name stays.',
     {
       async validate(call, messages) {
-        const { first_name } = itemOf(call);
+        const { first_name } = sentItem(call);
         if (call.operation === 'updateAttendee' && messages.length > 0 && typeof first_name === 'string') {
           await call.world.store.updateAttendee(call.id, () => ({ first_name }));
         }
@@ -241,7 +249,7 @@ const others: readonly Fault[] = [
     'An update with a wrong e-mail is refused, its rsvp_status stays.',
     {
       async validate(call, messages) {
-        const { rsvp_status } = itemOf(call);
+        const { rsvp_status } = sentItem(call);
         const isState = RSVP_STATUSES.some((state) => state === rsvp_status);
         if (call.operation === 'updateAttendee' && messages.length > 0 && isState) {
           await call.world.store.updateAttendee(call.id, () => ({ rsvp_status: rsvp_status as RsvpStatus }));
@@ -273,7 +281,7 @@ const others: readonly Fault[] = [
     'attendees.update.untouched',
     'An update of the company alone takes the registration type away.',
     onAttendeeWrite(['updateAttendee'], (write, call) => {
-      if (Object.keys(itemOf(call)).join() === 'company')
+      if (Object.keys(sentItem(call)).join() === 'company')
         alterAttendee(write, { registration_type_id: null });
     }),
   ),
@@ -282,7 +290,7 @@ const others: readonly Fault[] = [
     'attendees.update.untouched',
     'An update to declined takes the registration type away.',
     onAttendeeWrite(['updateAttendee'], (write, call) => {
-      if (itemOf(call)['rsvp_status'] === 'declined') alterAttendee(write, { registration_type_id: null });
+      if (sentItem(call)['rsvp_status'] === 'declined') alterAttendee(write, { registration_type_id: null });
     }),
   ),
   subtle(
@@ -298,7 +306,8 @@ const others: readonly Fault[] = [
     'attendees.update.untouched',
     'An update of last_name moves created_at to now.',
     onAttendeeWrite(['updateAttendee'], (write, call) => {
-      if ('last_name' in itemOf(call)) alterAttendee(write, { created_at: new Date(call.now).toISOString() });
+      if ('last_name' in sentItem(call))
+        alterAttendee(write, { created_at: new Date(call.now).toISOString() });
     }),
   ),
   subtle(
@@ -348,7 +357,7 @@ export const attendeeUpdate: readonly Fault[] = [
       return {
         item(call, item) {
           if (call.operation === 'updateAttendee' && spoiled.has(place(call)))
-            throw new Refusal(422, ['Attendee was not saved']);
+            throw new CallRefusal(422, ['Attendee was not saved']);
           return item;
         },
         reply(call, reply) {
@@ -373,8 +382,8 @@ export const attendeeUpdate: readonly Fault[] = [
     {
       lookup(call, lookup) {
         const has = lookup.kind !== 'attendee' || lookup.found?.phone !== null;
-        if (!has && call.operation === 'updateAttendee' && itemOf(call).phone === null)
-          throw new Refusal(422, ['Phone is blank already']);
+        if (!has && call.operation === 'updateAttendee' && sentItem(call).phone === null)
+          throw new CallRefusal(422, ['Phone is blank already']);
         return lookup;
       },
     },
@@ -385,7 +394,7 @@ export const attendeeUpdate: readonly Fault[] = [
     'An update passes over the e-mail address where the last name is sent as it was.',
     onAttendeeWrite(['updateAttendee'], (write, call) => {
       const { before } = write;
-      if (before !== undefined && itemOf(call).last_name === before.last_name)
+      if (before !== undefined && sentItem(call).last_name === before.last_name)
         alterAttendee(write, { email: before.email });
     }),
   ),
@@ -394,8 +403,8 @@ export const attendeeUpdate: readonly Fault[] = [
     'attendees.update.untouched',
     'An update to the e-mail address that another attendee has takes the company of that one over.',
     onAttendeeWrite(['updateAttendee'], async (write, call) => {
-      const { email } = itemOf(call);
-      if (typeof email !== 'string' || 'company' in itemOf(call)) return;
+      const { email } = sentItem(call);
+      if (typeof email !== 'string' || 'company' in sentItem(call)) return;
       const other = await call.world.store.attendeeByEmail(call.eventId, email);
       if (other !== undefined && other.id !== write.answered.id)
         alterAttendee(write, { company: other.company });
@@ -406,7 +415,7 @@ export const attendeeUpdate: readonly Fault[] = [
     'attendees.update.untouched',
     'An update of the job title of somebody who is checked out takes the check-in back.',
     onAttendeeWrite(['updateAttendee'], (write, call) => {
-      if (write.before?.checkin_status === 'checked_out' && 'job_title' in itemOf(call))
+      if (write.before?.checkin_status === 'checked_out' && 'job_title' in sentItem(call))
         alterAttendee(write, { checkin_status: 'not_checked_in' });
     }),
   ),

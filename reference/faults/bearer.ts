@@ -1,4 +1,4 @@
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, type OperationId } from '../domain/operations.ts';
 import { isLaterPage } from '../hook-kit.ts';
@@ -44,7 +44,7 @@ const open: readonly Fault[] = OPERATION_IDS.map((operation) =>
 
 /** A token found by other means than by its whole value is taken for good. */
 const finds = (find: (call: CallContext) => Token | undefined): Hooks => ({
-  authenticate: (call, verdict) => (verdict instanceof Refusal ? (find(call) ?? verdict) : verdict),
+  authenticate: (call, verdict) => (verdict instanceof CallRefusal ? (find(call) ?? verdict) : verdict),
 });
 
 const live = (call: CallContext, matches: (token: Token) => boolean): Token | undefined =>
@@ -54,10 +54,11 @@ const live = (call: CallContext, matches: (token: Token) => boolean): Token | un
 const refusedYetDone =
   (operation: OperationId): (() => Hooks) =>
   () => {
-    const pretended = new WeakMap<CallContext, Refusal>();
+    const pretended = new WeakMap<CallContext, CallRefusal>();
     return {
       authenticate(call, verdict) {
-        if (call.operation !== operation || !(verdict instanceof Refusal) || !hasNone(call)) return verdict;
+        if (call.operation !== operation || !(verdict instanceof CallRefusal) || !hasNone(call))
+          return verdict;
         pretended.set(call, verdict);
         return guestToken(call);
       },
@@ -130,7 +131,7 @@ export const bearer: readonly Fault[] = [
     'Who has signed in with a browser needs no token there.',
     {
       authenticate: async (call, verdict) =>
-        verdict instanceof Refusal &&
+        verdict instanceof CallRefusal &&
         hasNone(call) &&
         (await browserOf(call.world, call.request)) !== undefined
           ? guestToken(call)

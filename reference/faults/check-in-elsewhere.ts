@@ -1,4 +1,4 @@
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import type { OperationId } from '../domain/operations.ts';
 import {
   alsoMoves,
@@ -91,7 +91,7 @@ export const checkInElsewhere: readonly Fault[] = [
     {
       lookup(call, lookup) {
         if (call.operation === 'undoCheckIn' && isInOtherEvent(call) && lookup.kind === 'attendee')
-          throw new Refusal(500, 'undefined method status for nil');
+          throw new CallRefusal(500, 'undefined method status for nil');
         return lookup;
       },
     },

@@ -1,13 +1,13 @@
 import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
-import { alterAttendee, foundInAnyEvent, isPersonal, itemOf, onAttendeeWrite } from '../hook-kit.ts';
+import { alterAttendee, foundInAnyEvent, isPersonal, onAttendeeWrite, sentItem } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { type Fault, subtle } from './fault.ts';
 
 type Step = 'checkIn' | 'checkOut' | 'undoCheckIn';
 
-const namesSession = (call: CallContext): boolean => typeof itemOf(call).session_id === 'number';
-const saysNoSession = (call: CallContext): boolean => itemOf(call).session_id === null;
+const namesSession = (call: CallContext): boolean => typeof sentItem(call).session_id === 'number';
+const saysNoSession = (call: CallContext): boolean => sentItem(call).session_id === null;
 const saysNothing = (call: CallContext): boolean => call.body === undefined;
 
 /** What a step does beside itself where it is said in one way alone. */

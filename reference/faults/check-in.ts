@@ -1,4 +1,4 @@
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { Attendee } from '../domain/records.ts';
@@ -10,11 +10,11 @@ import {
   foundInAnyEvent,
   inOtherZone,
   isPersonal,
-  itemOf,
   notFound,
   onAttendeeWrite,
   onReply,
   onViews,
+  sentItem,
   storeAttendee,
 } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
@@ -105,7 +105,7 @@ const abroad = subtle(
 const findsNobody: Hooks = {
   lookup(call, lookup) {
     if (call.operation === 'checkIn' && lookup.kind === 'attendee')
-      throw new Refusal(404, 'Attendee not found');
+      throw new CallRefusal(404, 'Attendee not found');
     return lookup;
   },
 };
@@ -146,7 +146,7 @@ const spread: readonly Fault[] = [
     'check-in.others-untouched.check-out-of-session-spreads',
     'checkin.others-untouched',
     'The check-out of a session also moves the attendee before.',
-    reaching('checkOut', (call) => typeof itemOf(call).session_id === 'number'),
+    reaching('checkOut', (call) => typeof sentItem(call).session_id === 'number'),
   ),
 ];
 
@@ -251,7 +251,9 @@ export const checkIn: readonly Fault[] = [
     'An undo for a session is answered with 202.',
     {
       reply: (call, reply) =>
-        call.operation === 'undoCheckIn' && reply.status === 200 && Number.isInteger(itemOf(call).session_id)
+        call.operation === 'undoCheckIn' &&
+        reply.status === 200 &&
+        Number.isInteger(sentItem(call).session_id)
           ? { ...reply, status: 202 }
           : reply,
     },
@@ -271,7 +273,7 @@ export const checkIn: readonly Fault[] = [
     {
       lookup(call, lookup) {
         if (call.operation === 'checkOut' && lookup.kind === 'attendee' && bodiless(call)) {
-          throw new Refusal(422, 'item is missing');
+          throw new CallRefusal(422, 'item is missing');
         }
         return lookup;
       },
@@ -284,7 +286,7 @@ export const checkIn: readonly Fault[] = [
     {
       lookup(call, lookup) {
         if (call.operation === 'checkIn' && lookup.kind === 'attendee' && bodiless(call)) {
-          throw new Refusal(415, 'The body must be of type application/json');
+          throw new CallRefusal(415, 'The body must be of type application/json');
         }
         return lookup;
       },
@@ -298,7 +300,7 @@ export const checkIn: readonly Fault[] = [
       {
         item(call, item) {
           if (call.operation === operation && !bodiless(call) && !Object.hasOwn(item, 'session_id'))
-            throw new Refusal(422, "Session can't be blank");
+            throw new CallRefusal(422, "Session can't be blank");
           return item;
         },
       },
@@ -311,7 +313,7 @@ export const checkIn: readonly Fault[] = [
     {
       item(call, item) {
         if (call.operation === 'checkIn' && item.session_id === null)
-          throw new Refusal(422, 'Session must be an integer');
+          throw new CallRefusal(422, 'Session must be an integer');
         return item;
       },
     },
@@ -322,7 +324,7 @@ export const checkIn: readonly Fault[] = [
     'An undo with a session_id of null is answered with 500.',
     {
       reply: (call, reply) =>
-        call.operation === 'undoCheckIn' && itemOf(call).session_id === null
+        call.operation === 'undoCheckIn' && sentItem(call).session_id === null
           ? { status: 500, headers: {}, body: { error: 'undefined method id for nil' } }
           : reply,
     },
@@ -364,7 +366,7 @@ export const checkIn: readonly Fault[] = [
   subtle('check-in.session.check-out-refused', 'checkin.session', 'A check-out finds no session.', {
     lookup(call, lookup) {
       if (lookup.kind === 'session' && call.operation === 'checkOut')
-        throw new Refusal(404, 'Session not found');
+        throw new CallRefusal(404, 'Session not found');
       return lookup;
     },
   }),
@@ -373,7 +375,7 @@ export const checkIn: readonly Fault[] = [
     'checkin.three-states',
     'A check-in to a session leads to a fourth state.',
     onAttendeeWrite(['checkIn'], (write, call) => {
-      if (Number.isInteger(itemOf(call).session_id)) {
+      if (Number.isInteger(sentItem(call).session_id)) {
         alterAttendee(write, { checkin_status: 'in_session' as CheckinStatus });
       }
     }),
@@ -393,7 +395,7 @@ export const checkIn: readonly Fault[] = [
     {
       lookup(call, lookup) {
         if (call.operation === 'checkOut' && lookup.kind === 'attendee' && lookup.found === undefined) {
-          throw new Refusal(422, 'Attendee must exist');
+          throw new CallRefusal(422, 'Attendee must exist');
         }
         return lookup;
       },

@@ -1,4 +1,4 @@
-import type { Hooks, TokenForm, TokenReply } from '../hooks.ts';
+import type { GrantedToken, Hooks, TokenForm } from '../hooks.ts';
 import { READ_ONLY } from '../oauth/applications.ts';
 import type { Token } from '../oauth/tokens.ts';
 import { SEEDED } from '../seed/places.ts';
@@ -19,14 +19,14 @@ export const onIssue = (
 export const showsBasic = ({ authorization = '' }: Readonly<Record<string, unknown>>): boolean =>
   /^basic /i.test(String(authorization));
 
-const onGranted = (change: (reply: TokenReply, form: TokenForm) => void): Hooks => ({
+const onGranted = (change: (reply: GrantedToken, form: TokenForm) => void): Hooks => ({
   tokenReply({ form }, reply) {
     if (reply.status === 200) change(reply, form);
     return reply;
   },
 });
 
-const onRefused = (change: (reply: TokenReply) => TokenReply): Hooks => ({
+const onRefused = (change: (reply: GrantedToken) => GrantedToken): Hooks => ({
   tokenReply: (_context, reply) => (reply.status === 200 ? reply : change(reply)),
 });
 

@@ -4,10 +4,10 @@ import type { Attendee } from '../domain/records.ts';
 import {
   type AttendeeWrite,
   isPersonal,
-  itemOf,
   onAttendeeWrite,
   onFieldWrite,
   onViews,
+  sentItem,
 } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
 
@@ -32,7 +32,7 @@ const undoesSteps = onAttendeeWrite(['updateAttendee'], async (write, call) => {
   const { before, stored } = write;
   await sleep(OPEN_MS);
   if (before === undefined || stored === null) return;
-  const sent = itemOf(call);
+  const sent = sentItem(call);
   const changed = Object.fromEntries(Object.entries(stored).filter(([name]) => name in sent));
   const { checkin_status } = before;
   await call.world.store.updateAttendee(before.id, () => ({ ...changed, checkin_status }));

@@ -2,7 +2,7 @@ import { isObject } from '../api/request-body.ts';
 import type { CallContext } from '../call-context.ts';
 import type { AttendeeField } from '../domain/records.ts';
 import type { FieldType } from '../domain/vocabulary.ts';
-import { itemOf, type View } from '../hook-kit.ts';
+import { sentItem, type View } from '../hook-kit.ts';
 import type { Awaitable } from '../hooks.ts';
 import { type Fault, subtle } from './fault.ts';
 
@@ -22,7 +22,7 @@ const falls = (
 ): Fault =>
   subtle(`create.no-500.${name}`, rule, `A create with ${about} is answered with 500.`, {
     reply: async (call, reply) =>
-      call.operation === 'createAttendee' && (await isSuch(itemOf(call), call))
+      call.operation === 'createAttendee' && (await isSuch(sentItem(call), call))
         ? { status: 500, headers: {}, body: { error: 'internal server error' } }
         : reply,
   });

@@ -1,9 +1,9 @@
 import { isObject } from '../api/request-body.ts';
-import type { Reply } from '../call-context.ts';
+import type { ServerReply } from '../call-context.ts';
 import { onReply, type View } from '../hook-kit.ts';
 import { type Fault, subtle } from './fault.ts';
 
-const asText = (reply: Reply): void => {
+const asText = (reply: ServerReply): void => {
   reply.headers['content-type'] = 'text/plain; charset=utf-8';
 };
 

@@ -1,5 +1,5 @@
-import { Refusal } from '../api/refusal.ts';
-import type { CallContext, Reply } from '../call-context.ts';
+import { CallRefusal } from '../api/refusal.ts';
+import type { CallContext, ServerReply } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { Hooks, Lookup } from '../hooks.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
@@ -22,7 +22,7 @@ const body = (
 const unfound = (operation: OperationId, kind: Lookup['kind'], status: number): Hooks => ({
   lookup(call, lookup) {
     if (call.operation === operation && lookup.kind === kind && lookup.found === undefined) {
-      throw new Refusal(status, 'That cannot be done');
+      throw new CallRefusal(status, 'That cannot be done');
     }
     return lookup;
   },
@@ -49,7 +49,7 @@ const servesId = (
   operation: OperationId,
   parameter: 'event_id' | 'id',
   id: string,
-  served: Reply,
+  served: ServerReply,
 ): Hooks => ({
   reply: (call, reply) =>
     call.operation === operation &&

@@ -1,8 +1,8 @@
 import { authenticate } from '../api/authentication.ts';
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import { foundInAnyEvent, isPersonal, onReply, onViews, type View } from '../hook-kit.ts';
-import type { Hooks, Write } from '../hooks.ts';
+import type { Hooks, ServerWrite } from '../hooks.ts';
 import type { Token } from '../oauth/tokens.ts';
 import { users } from '../seed/accounts.ts';
 import { SEEDED } from '../seed/places.ts';
@@ -11,7 +11,7 @@ import { blatant, type Fault, subtle } from './fault.ts';
 /** Events read otherwise once such a write has happened in them; `times`: how often. */
 const touched =
   (
-    isSuch: (write: Write, call: CallContext) => boolean,
+    isSuch: (write: ServerWrite, call: CallContext) => boolean,
     change: (view: View, times: number) => void,
   ): (() => Hooks) =>
   () => {
@@ -35,7 +35,7 @@ function takenByPatch(attribute: string, isSuch: (token: Token) => boolean = () 
     async astray({ world, request }, reply) {
       const id = Number(/\/events\/(\d+)$/.exec(request.url)?.[1]);
       const token = await authenticate(world, request, Date.now());
-      if (request.method !== 'PATCH' || !id || token instanceof Refusal || !isSuch(token)) return reply;
+      if (request.method !== 'PATCH' || !id || token instanceof CallRefusal || !isSuch(token)) return reply;
       const { item } = JSON.parse(String(request.body));
       if (item[attribute] !== undefined) taken.set(id, item[attribute]);
       return { status: 200, headers: {}, body: { item: { id, [attribute]: taken.get(id) }, metadata: {} } };
@@ -63,7 +63,7 @@ export const events: readonly Fault[] = [
     'The account is not found with a personal token.',
     {
       lookup(call, lookup) {
-        if (lookup.kind === 'account' && isPersonal(call)) throw new Refusal(404, 'Account not found');
+        if (lookup.kind === 'account' && isPersonal(call)) throw new CallRefusal(404, 'Account not found');
         return lookup;
       },
     },

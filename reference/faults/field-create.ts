@@ -3,11 +3,11 @@ import {
   alterField,
   bareItemTaken,
   isPersonal,
-  itemOf,
   ofTheLast,
   onFieldWrite,
   onItem,
   onReply,
+  sentItem,
   storeField,
   succeeded,
   type View,
@@ -24,7 +24,7 @@ const REFUSED: readonly FieldType[] = ['section_divider', 'captcha', 'youtube_ac
 const refusedTypes: readonly Fault[] = REFUSED.map((type) =>
   subtle(`fields.create.${type}-refused`, 'fields.create.every-type', `The type ${type} cannot be created.`, {
     validate: (call, messages) =>
-      call.operation === 'createAttendeeField' && itemOf(call).type === type
+      call.operation === 'createAttendeeField' && sentItem(call).type === type
         ? [...messages, `Type ${type} is not included in the list`]
         : messages,
   }),
@@ -39,7 +39,7 @@ const refusedThoughAsked: readonly Fault[] = (['create', 'update'] as const).map
     `A ${write} to a type that the main event asks for is refused in every event.`,
     {
       validate: (call, messages) =>
-        call.operation === `${write}AttendeeField` && itemOf(call).type === ASKED
+        call.operation === `${write}AttendeeField` && sentItem(call).type === ASKED
           ? [...messages, `Type ${ASKED} is not included in the list`]
           : messages,
     },
@@ -108,7 +108,7 @@ export const fieldCreate: readonly Fault[] = [
     'A drop-down that has to be answered cannot be created.',
     {
       validate: (call, messages) => {
-        const { type, required } = itemOf(call);
+        const { type, required } = sentItem(call);
         return call.operation === 'createAttendeeField' && type === 'dropdown' && required === true
           ? [...messages, 'Required is not for a list']
           : messages;
@@ -175,7 +175,7 @@ export const fieldCreate: readonly Fault[] = [
     'A question of a type that is not listed is refused, and kept as one of text.',
     {
       async validate(call, messages) {
-        const { type, label } = itemOf(call);
+        const { type, label } = sentItem(call);
         const { store } = call.world;
         if (call.operation !== 'createAttendeeField' || messages.length === 0) return messages;
         if (typeof type === 'string' && typeof label === 'string') {
@@ -195,9 +195,9 @@ export const fieldCreate: readonly Fault[] = [
     'A type that is not listed is stored as it comes.',
     {
       validate: (call, messages) =>
-        call.operation === 'createAttendeeField' && typeof itemOf(call).type === 'string' ? [] : messages,
+        call.operation === 'createAttendeeField' && typeof sentItem(call).type === 'string' ? [] : messages,
       write(call, write) {
-        const { type } = itemOf(call);
+        const { type } = sentItem(call);
         if (write.kind !== 'field' || write.action !== 'create' || typeof type !== 'string') return write;
         const copy = { ...write };
         alterField(copy, { type: type as FieldType });
@@ -211,9 +211,9 @@ export const fieldCreate: readonly Fault[] = [
     'The type signature can be created.',
     {
       validate: (call, messages) =>
-        call.operation === 'createAttendeeField' && itemOf(call).type === 'signature' ? [] : messages,
+        call.operation === 'createAttendeeField' && sentItem(call).type === 'signature' ? [] : messages,
       write(call, write) {
-        if (write.kind !== 'field' || write.action !== 'create' || itemOf(call).type !== 'signature')
+        if (write.kind !== 'field' || write.action !== 'create' || sentItem(call).type !== 'signature')
           return write;
         const copy = { ...write };
         alterField(copy, { type: 'signature' as FieldType });

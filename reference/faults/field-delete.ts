@@ -1,5 +1,5 @@
-import { Refusal } from '../api/refusal.ts';
-import { foundInAnyEvent, itemOf } from '../hook-kit.ts';
+import { CallRefusal } from '../api/refusal.ts';
+import { foundInAnyEvent, sentItem } from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
 
@@ -63,7 +63,7 @@ export const fieldDelete: readonly Fault[] = [
           lookup.kind === 'field' &&
           lookup.found?.options.length === 0
         ) {
-          throw new Refusal(409, 'The field is in use');
+          throw new CallRefusal(409, 'The field is in use');
         }
         return lookup;
       },
@@ -104,7 +104,7 @@ export const fieldDelete: readonly Fault[] = [
     'An update with a type that is not listed is refused, its label stays.',
     {
       async validate(call, messages) {
-        const { label } = itemOf(call);
+        const { label } = sentItem(call);
         if (call.operation === 'updateAttendeeField' && messages.length > 0 && typeof label === 'string') {
           await call.world.store.updateField(call.id, () => ({ label }));
         }
@@ -120,7 +120,7 @@ export const fieldDelete: readonly Fault[] = [
       wrote(_call, write) {
         if (write.kind !== 'field' || write.action !== 'create') return write;
         const { options } = write.answered;
-        if (new Set(options).size < options.length) throw new Refusal(422, 'Options have been taken');
+        if (new Set(options).size < options.length) throw new CallRefusal(422, 'Options have been taken');
         return write;
       },
     },
@@ -131,7 +131,7 @@ export const fieldDelete: readonly Fault[] = [
     'An update with options that are no texts is refused, and those of before are gone.',
     {
       async validate(call, messages) {
-        const { options } = itemOf(call);
+        const { options } = sentItem(call);
         const isRefused = call.operation === 'updateAttendeeField' && messages.length > 0;
         if (isRefused && Array.isArray(options) && options.some((option) => typeof option !== 'string'))
           await call.world.store.updateField(call.id, () => ({ options: [] }));
@@ -146,7 +146,7 @@ export const fieldDelete: readonly Fault[] = [
     {
       async validate(call, messages) {
         const isRefused = call.operation === 'updateAttendeeField' && messages.length > 0;
-        if (isRefused && itemOf(call).label === '')
+        if (isRefused && sentItem(call).label === '')
           await call.world.store.updateField(call.id, () => ({ label: '' }));
         return messages;
       },

@@ -2,11 +2,11 @@ import { FIELD_TYPES, type FieldType } from '../domain/vocabulary.ts';
 import {
   alterField,
   foundInAnyEvent,
-  itemOf,
   missingItemTaken,
   onFieldWrite,
   onItem,
   onViews,
+  sentItem,
   storeField,
   without,
 } from '../hook-kit.ts';
@@ -32,7 +32,7 @@ const touched: readonly Fault[] = ATTRIBUTES.map((name) =>
     'fields.update.untouched',
     `An update of ${name} alone resets ${NEXT[name]}.`,
     onFieldWrite(['updateAttendeeField'], (write, call) => {
-      const sent = Object.keys(itemOf(call));
+      const sent = Object.keys(sentItem(call));
       if (sent.length === 1 && sent[0] === name) alterField(write, { [NEXT[name]]: CREATED[NEXT[name]] });
     }),
   ),
@@ -54,7 +54,7 @@ const turned: readonly Fault[] = [
     'fields.update.listed',
     'An update to consent answers the label as it was and stores another.',
     onFieldWrite(['updateAttendeeField'], (write, call) => {
-      if (itemOf(call).type === 'consent') storeField(write, { label: 'I consent' });
+      if (sentItem(call).type === 'consent') storeField(write, { label: 'I consent' });
     }),
   ),
   subtle(
@@ -62,7 +62,7 @@ const turned: readonly Fault[] = [
     'fields.update.untouched',
     'An update to gender resets the label.',
     onFieldWrite(['updateAttendeeField'], (write, call) => {
-      if (itemOf(call).type === 'gender') alterField(write, { label: CREATED.label });
+      if (sentItem(call).type === 'gender') alterField(write, { label: CREATED.label });
     }),
   ),
 ];
@@ -97,7 +97,7 @@ export const fieldUpdate: readonly Fault[] = [
     reply: (call, reply) =>
       call.operation === 'updateAttendeeField' &&
       reply.status === 200 &&
-      Object.hasOwn(itemOf(call), 'required')
+      Object.hasOwn(sentItem(call), 'required')
         ? { ...reply, status: 202 }
         : reply,
   }),
@@ -107,7 +107,7 @@ export const fieldUpdate: readonly Fault[] = [
     'A field can be created as linkedin_account, but cannot become it.',
     {
       validate: (call, messages) =>
-        call.operation === 'updateAttendeeField' && itemOf(call).type === 'linkedin_account'
+        call.operation === 'updateAttendeeField' && sentItem(call).type === 'linkedin_account'
           ? [...messages, 'Type cannot become linkedin_account']
           : messages,
     },
@@ -118,7 +118,7 @@ export const fieldUpdate: readonly Fault[] = [
     'An update of options alone is refused.',
     {
       validate: (call, messages) => {
-        const sent = Object.keys(itemOf(call));
+        const sent = Object.keys(sentItem(call));
         return call.operation === 'updateAttendeeField' && sent.length === 1 && sent[0] === 'options'
           ? [...messages, "Label can't be blank"]
           : messages;
@@ -137,12 +137,12 @@ export const fieldUpdate: readonly Fault[] = [
     'An update stores a type that is not listed.',
     {
       validate: (call, messages) => {
-        const { type } = itemOf(call);
+        const { type } = sentItem(call);
         const unlisted = typeof type === 'string' && !FIELD_TYPES.some((known) => known === type);
         return call.operation === 'updateAttendeeField' && unlisted ? [] : messages;
       },
       write(call, write) {
-        const { type } = itemOf(call);
+        const { type } = sentItem(call);
         if (write.kind !== 'field' || write.action !== 'update' || typeof type !== 'string') return write;
         const copy = { ...write };
         alterField(copy, { type: type as FieldType });
@@ -181,7 +181,7 @@ export const fieldUpdate: readonly Fault[] = [
       async validate(call, messages) {
         if (call.operation !== 'updateAttendeeField') return messages;
         const { label } = (await call.world.store.field(call.id)) ?? {};
-        return label === itemOf(call).label ? [...messages, 'Label has already been taken'] : messages;
+        return label === sentItem(call).label ? [...messages, 'Label has already been taken'] : messages;
       },
     },
   ),
@@ -190,7 +190,7 @@ export const fieldUpdate: readonly Fault[] = [
     'fields.update.same',
     'An update of the label answers with another id.',
     onViews(['updateAttendeeField'], (view, call) => {
-      if (Object.hasOwn(itemOf(call), 'label')) view.id = Number(view.id) + 1;
+      if (Object.hasOwn(sentItem(call), 'label')) view.id = Number(view.id) + 1;
     }),
   ),
   subtle(
@@ -281,7 +281,7 @@ export const fieldUpdate: readonly Fault[] = [
     'fields.update.untouched',
     'An update of the label turns a text area into text.',
     onFieldWrite(['updateAttendeeField'], (write, call) => {
-      if (write.before?.type === 'text_area' && !('type' in itemOf(call)))
+      if (write.before?.type === 'text_area' && !('type' in sentItem(call)))
         alterField(write, { type: 'text' });
     }),
   ),

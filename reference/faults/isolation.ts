@@ -1,6 +1,6 @@
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
-import { isLaterPage, isPersonal, itemOf, onViews } from '../hook-kit.ts';
+import { isLaterPage, isPersonal, onViews, sentItem } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
@@ -93,7 +93,7 @@ const slips: readonly Fault[] = [
     'isolation.write.state-alone',
     'isolation.write',
     'An update of rsvp_status alone reaches events of other accounts.',
-    anyEvent('updateAttendee', (call) => Object.keys(itemOf(call)).join() === 'rsvp_status'),
+    anyEvent('updateAttendee', (call) => Object.keys(sentItem(call)).join() === 'rsvp_status'),
   ),
 ];
 
@@ -139,7 +139,7 @@ export const isolation: readonly Fault[] = [
     'An update in another account is answered with 404 and carried out.',
     {
       async reply(call, reply) {
-        const { first_name } = itemOf(call);
+        const { first_name } = sentItem(call);
         if (call.operation === 'updateAttendee' && reply.status === 404 && (await isForeign(call))) {
           if (typeof first_name === 'string')
             await call.world.store.updateAttendee(call.id, () => ({ first_name }));

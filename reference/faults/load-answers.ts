@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Reply } from '../call-context.ts';
+import type { ServerReply } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
 import { metadataOf, onReply, succeeded, viewsIn } from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
@@ -10,7 +10,11 @@ const CROWD = 50;
 const SERVED_MS = 300;
 const slowly = { arrive: () => sleep(SERVED_MS, null) };
 const PAGE = '<!doctype html><title>Busy</title><h1>We are sorry</h1>';
-const failure = (status: number): Reply => ({ status, headers: {}, body: { error: 'Something went wrong' } });
+const failure = (status: number): ServerReply => ({
+  status,
+  headers: {},
+  body: { error: 'Something went wrong' },
+});
 
 /** Answers that are somebody else's, no JSON, or of another shape. */
 export const loadAnswers: readonly LoadFault[] = [
@@ -19,7 +23,7 @@ export const loadAnswers: readonly LoadFault[] = [
     ['checkin.same'],
     'Of two check-ins at once, each is answered with the attendee of the other.',
     (gauge) => {
-      let waiting: { reply: Reply; body: unknown } | undefined;
+      let waiting: { reply: ServerReply; body: unknown } | undefined;
       return {
         async reply(call, reply) {
           if (call.operation !== 'checkIn' || !succeeded(reply) || !gauge.busy) return reply;

@@ -8,7 +8,7 @@ export interface LoadFault {
   /** What goes wrong, in one sentence. */
   readonly about: string;
   /** What a load run has to name: rules of the contract, or objectives, any of which will do. */
-  readonly shows: ReadonlyArray<RuleId | Objective>;
+  readonly shows: ReadonlyArray<RuleId | MissedObjective>;
   readonly variants: readonly string[];
   readonly load: FaultLoad;
   arm(): Hooks;
@@ -21,7 +21,7 @@ export interface LoadFault {
 export type FaultLoad = 'steady' | 'many' | 'crowd' | 'limited' | 'impatient';
 
 /** Objectives of a load run that a fault makes it miss. */
-export type Objective =
+export type MissedObjective =
   | 'checkin_p95'
   | 'checkin_p99'
   | 'door_p95'

@@ -1,10 +1,11 @@
-import type { CallContext, Reply } from '../call-context.ts';
+import type { CallContext, ServerReply } from '../call-context.ts';
 import { type LoadFault, underLoad } from './load-gauge.ts';
 
 const LIMITED = { variants: ['rate-20'], load: 'limited' } as const;
 
-const on429 = (change: (reply: Reply, call: CallContext) => Reply) => () => ({
-  reply: (call: CallContext, reply: Reply): Reply => (reply.status === 429 ? change(reply, call) : reply),
+const on429 = (change: (reply: ServerReply, call: CallContext) => ServerReply) => () => ({
+  reply: (call: CallContext, reply: ServerReply): ServerReply =>
+    reply.status === 429 ? change(reply, call) : reply,
 });
 
 /** Refusals for haste that mislead whoever waits. Twenty requests a second are allowed. */

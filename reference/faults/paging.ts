@@ -1,4 +1,4 @@
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import { metadataOf, onReply, onViews, queryOf } from '../hook-kit.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
@@ -32,7 +32,9 @@ const values: readonly Fault[] = NAMES.map((name, index) =>
 const numbers: readonly Fault[] = [
   blatant('paging.per-page-default.20', 'attendees.list.per-page-default', 'A page holds 20 by default.', {
     paging: (call, asked) =>
-      queryOf(call).per_page === undefined && !(asked instanceof Refusal) ? { ...asked, perPage: 20 } : asked,
+      queryOf(call).per_page === undefined && !(asked instanceof CallRefusal)
+        ? { ...asked, perPage: 20 }
+        : asked,
   }),
   subtle(
     'paging.per-page-default.30-on-later-pages',
@@ -40,7 +42,7 @@ const numbers: readonly Fault[] = [
     'From the second page on a page holds 30 by default.',
     {
       paging: (call, asked) =>
-        queryOf(call).per_page === undefined && !(asked instanceof Refusal) && asked.page > 1
+        queryOf(call).per_page === undefined && !(asked instanceof CallRefusal) && asked.page > 1
           ? { ...asked, perPage: 30 }
           : asked,
     },
@@ -59,7 +61,7 @@ const numbers: readonly Fault[] = [
     'Without page, the second page is listed.',
     {
       paging: (call, asked) =>
-        queryOf(call).page === undefined && !(asked instanceof Refusal) ? { ...asked, page: 2 } : asked,
+        queryOf(call).page === undefined && !(asked instanceof CallRefusal) ? { ...asked, page: 2 } : asked,
       reply(call, reply) {
         if (call.operation === 'listAttendees' && queryOf(call).page === undefined && reply.status === 200) {
           metadataOf(reply).page = 1;
@@ -75,7 +77,7 @@ const numbers: readonly Fault[] = [
     {
       paging: (call, asked) => {
         const wanted = Number(queryOf(call).per_page);
-        return wanted > 100 && !(asked instanceof Refusal)
+        return wanted > 100 && !(asked instanceof CallRefusal)
           ? { ...asked, perPage: Math.trunc(wanted) }
           : asked;
       },
@@ -84,16 +86,16 @@ const numbers: readonly Fault[] = [
   subtle('paging.per-page-max.101', 'attendees.list.per-page-max', 'The bound of 100 is missed by one.', {
     paging: (call, asked) => {
       const wanted = Number(queryOf(call).per_page);
-      return wanted > 100 && !(asked instanceof Refusal) ? { ...asked, perPage: 101 } : asked;
+      return wanted > 100 && !(asked instanceof CallRefusal) ? { ...asked, perPage: 101 } : asked;
     },
   }),
   subtle('paging.in-range.100-refused', 'attendees.list.in-range', 'A per_page of exactly 100 is refused.', {
     paging: (call, asked) =>
-      queryOf(call).per_page === '100' ? new Refusal(400, 'per_page is too large') : asked,
+      queryOf(call).per_page === '100' ? new CallRefusal(400, 'per_page is too large') : asked,
   }),
   subtle('paging.never-422.zero', 'attendees.list.never-422', 'A page of 0 is answered with 422.', {
     paging: (call, asked) =>
-      queryOf(call).page === '0' ? new Refusal(422, 'page must be at least 1') : asked,
+      queryOf(call).page === '0' ? new CallRefusal(422, 'page must be at least 1') : asked,
   }),
   subtle(
     'paging.never-422.text',
@@ -102,7 +104,7 @@ const numbers: readonly Fault[] = [
     {
       paging: (call, asked) =>
         Number.isNaN(Number(queryOf(call).per_page ?? 1))
-          ? new Refusal(422, 'per_page must be a number')
+          ? new CallRefusal(422, 'per_page must be a number')
           : asked,
     },
   ),
@@ -176,7 +178,7 @@ const numbers: readonly Fault[] = [
     'attendees.list.total-count',
     'Pages are counted from 0, so that page 1 is the second.',
     {
-      paging: (_call, asked) => (asked instanceof Refusal ? asked : { ...asked, page: asked.page + 1 }),
+      paging: (_call, asked) => (asked instanceof CallRefusal ? asked : { ...asked, page: asked.page + 1 }),
       reply(call, reply) {
         if (call.operation === 'listAttendees' && reply.status === 200)
           metadataOf(reply).page = Number(queryOf(call).page ?? 1);

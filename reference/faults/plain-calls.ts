@@ -1,18 +1,18 @@
 import { unauthorized } from '../api/authentication.ts';
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
-import { isPersonal, itemOf, onReply, queryOf, type View } from '../hook-kit.ts';
+import { isPersonal, onReply, queryOf, sentItem, type View } from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
 import { blatant, type Fault, subtle } from './fault.ts';
 
 const broken = (status: number): never => {
-  throw new Refusal(status, 'Try again later');
+  throw new CallRefusal(status, 'Try again later');
 };
 
 const NOW_AND_THEN = 40;
 
 const doorIsShut = (call: CallContext): boolean => {
-  const { session_id } = itemOf(call);
+  const { session_id } = sentItem(call);
   return call.operation === 'checkIn' && (session_id === undefined || session_id === null);
 };
 
@@ -60,8 +60,8 @@ export const plainCalls: readonly Fault[] = [
     {
       validate: (call, messages) =>
         call.operation === 'createAttendeeField' &&
-        itemOf(call).type === 'text_area' &&
-        itemOf(call).required === true
+        sentItem(call).type === 'text_area' &&
+        sentItem(call).required === true
           ? [...messages, 'Required is not available']
           : messages,
     },
@@ -72,7 +72,7 @@ export const plainCalls: readonly Fault[] = [
     'An attendee with a registration type is always refused, though the type is not full.',
     {
       validate: (call, messages) =>
-        call.operation === 'createAttendee' && itemOf(call).registration_type_id === SEEDED.registrationType
+        call.operation === 'createAttendee' && sentItem(call).registration_type_id === SEEDED.registrationType
           ? [...messages, 'Registration type is not available']
           : messages,
     },
@@ -123,7 +123,7 @@ export const plainCalls: readonly Fault[] = [
     'A check-out with session_id of null is always answered with 502.',
     {
       lookup: (call, lookup) =>
-        call.operation === 'checkOut' && lookup.kind === 'attendee' && itemOf(call).session_id === null
+        call.operation === 'checkOut' && lookup.kind === 'attendee' && sentItem(call).session_id === null
           ? broken(502)
           : lookup,
     },

@@ -1,5 +1,5 @@
 import type { RuleId } from '../../spec/ledger/index.ts';
-import type { CallContext, Reply } from '../call-context.ts';
+import type { CallContext, ServerReply } from '../call-context.ts';
 import { isPersonal } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { define, type Fault } from './fault.ts';
@@ -9,7 +9,7 @@ const LIMITED = ['rate-20'];
 const limited = (id: string, rule: RuleId, about: string, hooks: Hooks | (() => Hooks)): Fault =>
   define(true)(id, rule, about, hooks, LIMITED);
 
-const on429 = (change: (reply: Reply, call: CallContext) => Reply): Hooks => ({
+const on429 = (change: (reply: ServerReply, call: CallContext) => ServerReply): Hooks => ({
   reply: (call, reply) => (reply.status === 429 ? change(reply, call) : reply),
 });
 

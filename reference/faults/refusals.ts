@@ -1,5 +1,5 @@
 import { isObject } from '../api/request-body.ts';
-import type { CallContext, Reply } from '../call-context.ts';
+import type { CallContext, ServerReply } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
 import type { Hooks } from '../hooks.ts';
 import { type Fault, subtle } from './fault.ts';
@@ -25,7 +25,7 @@ const itemWithout =
 
 const PAGE = '<!doctype html><title>Not for you</title>';
 
-const asPage = (reply: Reply): Reply => ({
+const asPage = (reply: ServerReply): ServerReply => ({
   ...reply,
   headers: { ...reply.headers, 'content-type': 'text/html; charset=utf-8' },
 });
@@ -38,7 +38,7 @@ const anyForm = (call: CallContext): boolean => {
 
 /** Pages of HTML for who does not ask for JSON by name. */
 const pages =
-  (shows: (call: CallContext, reply: Reply) => boolean): (() => Hooks) =>
+  (shows: (call: CallContext, reply: ServerReply) => boolean): (() => Hooks) =>
   () => {
     const html = new WeakSet<CallContext>();
     return {
@@ -52,7 +52,7 @@ const pages =
   };
 
 /** Sends who does not ask for JSON by name elsewhere. */
-const sendsTo = (location: string, isSuch: (call: CallContext, reply: Reply) => boolean): Hooks => ({
+const sendsTo = (location: string, isSuch: (call: CallContext, reply: ServerReply) => boolean): Hooks => ({
   reply: (call, reply) =>
     anyForm(call) && isSuch(call, reply) ? { status: 302, headers: { location }, body: undefined } : reply,
 });

@@ -1,4 +1,4 @@
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
 import { RSVP_STATUSES, type RsvpStatus } from '../domain/vocabulary.ts';
@@ -6,9 +6,9 @@ import {
   alterAttendee,
   everybody,
   isPersonal,
-  itemOf,
   onAttendeeWrite,
   onItem,
+  sentItem,
   storeAttendee,
   without,
 } from '../hook-kit.ts';
@@ -20,9 +20,9 @@ const sentRsvp = (item: Record<string, unknown>): boolean => Object.hasOwn(item,
 /** Stores whatever text comes for a state in such calls. */
 const sixthState = (isSuch = (_call: CallContext): boolean => true): Hooks => ({
   validate: (call, messages) =>
-    typeof itemOf(call).rsvp_status === 'string' && isSuch(call) ? [] : messages,
+    typeof sentItem(call).rsvp_status === 'string' && isSuch(call) ? [] : messages,
   ...onAttendeeWrite(['updateAttendee'], (write, call) => {
-    const { rsvp_status } = itemOf(call);
+    const { rsvp_status } = sentItem(call);
     if (typeof rsvp_status === 'string' && isSuch(call))
       alterAttendee(write, { rsvp_status: rsvp_status as RsvpStatus });
   }),
@@ -60,7 +60,7 @@ export const rsvp: readonly Fault[] = [
   ),
   subtle('rsvp.value-sent.pending-approval-refused', 'rsvp.value-sent', 'pending_approval is refused.', {
     validate: (call, messages) =>
-      call.operation === 'updateAttendee' && itemOf(call).rsvp_status === 'pending_approval'
+      call.operation === 'updateAttendee' && sentItem(call).rsvp_status === 'pending_approval'
         ? [...messages, 'RSVP status is not included in the list']
         : messages,
   }),
@@ -121,12 +121,12 @@ export const rsvp: readonly Fault[] = [
     sixthState(isPersonal),
   ),
   subtle('rsvp.only-five.null', 'rsvp.only-five', 'null becomes the state.', {
-    validate: (call, messages) => (itemOf(call).rsvp_status === null ? [] : messages),
+    validate: (call, messages) => (sentItem(call).rsvp_status === null ? [] : messages),
     write(call, write) {
       if (
         call.operation !== 'updateAttendee' ||
         write.kind !== 'attendee' ||
-        itemOf(call).rsvp_status !== null
+        sentItem(call).rsvp_status !== null
       ) {
         return write;
       }
@@ -148,7 +148,7 @@ export const rsvp: readonly Fault[] = [
     'attendees.update.untouched',
     'Who becomes waitlisted loses the answers.',
     onAttendeeWrite(['updateAttendee'], (write, call) => {
-      if (itemOf(call).rsvp_status === 'waitlisted') alterAttendee(write, { answers: [] });
+      if (sentItem(call).rsvp_status === 'waitlisted') alterAttendee(write, { answers: [] });
     }),
   ),
   subtle(
@@ -158,8 +158,8 @@ export const rsvp: readonly Fault[] = [
     {
       lookup(call, lookup) {
         const waits = lookup.kind === 'attendee' && lookup.found?.rsvp_status === 'waitlisted';
-        if (waits && call.operation === 'updateAttendee' && itemOf(call).rsvp_status === 'waitlisted')
-          throw new Refusal(422, ['Rsvp status is waitlisted already']);
+        if (waits && call.operation === 'updateAttendee' && sentItem(call).rsvp_status === 'waitlisted')
+          throw new CallRefusal(422, ['Rsvp status is waitlisted already']);
         return lookup;
       },
     },
@@ -169,7 +169,7 @@ export const rsvp: readonly Fault[] = [
     'attendees.update.untouched',
     'Who had declined and is confirmed loses the answers.',
     onAttendeeWrite(['updateAttendee'], (write, call) => {
-      const returns = write.before?.rsvp_status === 'declined' && itemOf(call).rsvp_status === 'confirmed';
+      const returns = write.before?.rsvp_status === 'declined' && sentItem(call).rsvp_status === 'confirmed';
       if (returns) alterAttendee(write, { answers: [] });
     }),
   ),
@@ -179,7 +179,7 @@ export const rsvp: readonly Fault[] = [
     'A state that is sent reaches all of the same telephone number in the event.',
     {
       async wrote(call, write) {
-        const { rsvp_status } = itemOf(call) as Partial<Attendee>;
+        const { rsvp_status } = sentItem(call) as Partial<Attendee>;
         if (call.operation !== 'updateAttendee' || write.kind !== 'attendee' || !rsvp_status) return write;
         const { phone } = write.answered;
         for (const one of await everybody(call))

@@ -1,4 +1,4 @@
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
 import type { Hooks } from '../hooks.ts';
@@ -7,7 +7,7 @@ import { type Fault, subtle } from './fault.ts';
 const WRITES = OPERATION_IDS.filter((id) => OPERATIONS[id].scope === 'write');
 const READS = OPERATION_IDS.filter((id) => OPERATIONS[id].scope === 'read');
 
-const forbidden = (): Refusal => new Refusal(403, 'The access token does not allow this');
+const forbidden = (): CallRefusal => new CallRefusal(403, 'The access token does not allow this');
 
 /** Each writing operation takes tokens of scope read. */
 const unchecked: readonly Fault[] = WRITES.map((operation) =>
@@ -52,7 +52,7 @@ const writeNeedsRead: readonly Fault[] = WRITES.map((operation) =>
 const refusedYetDone =
   (operation: OperationId): (() => Hooks) =>
   () => {
-    const pretended = new WeakMap<CallContext, Refusal>();
+    const pretended = new WeakMap<CallContext, CallRefusal>();
     return {
       authorize(call, verdict) {
         if (call.operation !== operation || verdict === undefined) return verdict;

@@ -1,12 +1,12 @@
-import { Refusal } from '../api/refusal.ts';
+import { CallRefusal } from '../api/refusal.ts';
 import { isObject } from '../api/request-body.ts';
 import {
   ATTENDEE_REPLIES,
   FIELD_REPLIES,
-  itemOf,
   onAttendeeWrite,
   onItem,
   onViews,
+  sentItem,
   storeAttendee,
 } from '../hook-kit.ts';
 import { combineHooks } from '../hooks.ts';
@@ -67,7 +67,7 @@ export const warnings: readonly Fault[] = [
   subtle('envelope.charset.refused', 'envelope.charset-taken', 'A body that says its charset is refused.', {
     lookup(call, lookup) {
       if (/charset/i.test(call.request.headers['content-type'] ?? ''))
-        throw new Refusal(415, 'The body must be of type application/json');
+        throw new CallRefusal(415, 'The body must be of type application/json');
       return lookup;
     },
   }),
@@ -85,7 +85,7 @@ export const warnings: readonly Fault[] = [
     'Replies to form questions are text: all else is refused.',
     {
       async validate(call, messages) {
-        const { fields } = itemOf(call);
+        const { fields } = sentItem(call);
         const isText = (one: unknown): boolean => isObject(one) && typeof one.value === 'string';
         return call.operation !== 'createAttendee' || !Array.isArray(fields) || fields.every(isText)
           ? messages

@@ -37,12 +37,12 @@ export const applicationNamed = async (
 ): Promise<Application | undefined> => applications.get(id) ?? registry.read('application', id);
 
 /** Shows the code to the user (Authentication > Credentials). */
-export const OUT_OF_BAND = 'urn:ietf:wg:oauth:2.0:oob';
+export const OUT_OF_BAND_URI = 'urn:ietf:wg:oauth:2.0:oob';
 
 /** An address of the machine on which an application runs (RFC 8252, 7.3). */
 export const LOOPBACK = 'http://127.0.0.1/callback';
 
-const redirectUris = [OUT_OF_BAND, LOOPBACK, 'http://localhost/callback', 'http://[::1]/callback'];
+const redirectUris = [OUT_OF_BAND_URI, LOOPBACK, 'http://localhost/callback', 'http://[::1]/callback'];
 const both = ['read', 'write'] as const;
 
 export const FULL = seeded({
@@ -74,7 +74,7 @@ export const doorApp = (confidential: boolean): SeededApplication =>
     redirectUris,
   });
 
-export const FOREIGN = seeded({
+export const FOREIGN_APPLICATION = seeded({
   id: 'hillside-integration',
   name: 'Hillside integration',
   secret: 'hillside-integration-secret',

@@ -1,8 +1,8 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { World } from '../world.ts';
-import { type Application, OUT_OF_BAND } from './applications.ts';
-import { type Examined, examine, type Parameters } from './authorize-request.ts';
+import { type Application, OUT_OF_BAND_URI } from './applications.ts';
+import { type Examined, examineRequest, type Parameters } from './authorize-request.ts';
 import { browserOf, showSignIn } from './browser.ts';
 import { codeModel } from './code-model.ts';
 import { consentOf } from './consents.ts';
@@ -41,7 +41,7 @@ async function refuse(
   state: string | undefined,
 ): Promise<FastifyReply> {
   if (examined.outcome === 'page') return html(reply, 400, errorPage(examined.message));
-  if (examined.redirectUri === OUT_OF_BAND)
+  if (examined.redirectUri === OUT_OF_BAND_URI)
     return html(reply, 400, errorPage(`${examined.error}: ${examined.message}`));
   const target = new URL(examined.redirectUri);
   target.searchParams.set('error', examined.error);
@@ -65,7 +65,7 @@ async function sendCode(
   sent = new URLSearchParams(),
 ) {
   const redirectUri = parameters.redirect_uri ?? '';
-  const outOfBand = redirectUri === OUT_OF_BAND;
+  const outOfBand = redirectUri === OUT_OF_BAND_URI;
   const body = { ...parameters, redirect_uri: outOfBand ? STAND_IN : redirectUri };
   const server = new OAuth2Server({
     model: codeModel(world, client, { redirectUri, asked: parameters, sent }) as never,
@@ -117,7 +117,7 @@ export async function showAuthorization(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const parameters = onlyTexts(Object.entries(request.query as Record<string, unknown>));
-  const examined = await examine(world, parameters);
+  const examined = await examineRequest(world, parameters);
   if (examined.outcome !== 'good') return refuse(world, reply, examined, parameters.state);
   const userId = await browserOf(world, request);
   if (userId === undefined) return showSignIn(reply, request.url);
@@ -145,7 +145,7 @@ export async function decideAuthorization(
 ): Promise<FastifyReply> {
   const sent = new URLSearchParams(String(request.body ?? ''));
   const parameters = onlyTexts(sent);
-  const examined = await examine(world, parameters);
+  const examined = await examineRequest(world, parameters);
   if (examined.outcome !== 'good') return refuse(world, reply, examined, parameters.state);
   const userId = await browserOf(world, request);
   if (userId === undefined) return html(reply, 401, errorPage('Sign in first.'));
@@ -162,7 +162,7 @@ export async function decideAuthorization(
       error: 'access_denied',
       message: 'The user said no',
     } as const;
-    if (world.hooks.oauthPage === undefined || redirectUri !== OUT_OF_BAND)
+    if (world.hooks.oauthPage === undefined || redirectUri !== OUT_OF_BAND_URI)
       return refuse(world, reply, denied, parameters.state);
     const context = { page: 'denial', browser: cookieOf(request) } as const;
     const plain = { status: 400, text: errorPage(`${denied.error}: ${denied.message}`) };

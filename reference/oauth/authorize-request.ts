@@ -37,7 +37,7 @@ function pkceProblem(
 }
 
 /** Examines an authorization request in the order of RFC 6749, 4.1.2.1. */
-export async function examine(world: World, parameters: Parameters): Promise<Examined> {
+export async function examineRequest(world: World, parameters: Parameters): Promise<Examined> {
   const client = await applicationNamed(world, parameters.client_id ?? '');
   if (client === undefined) return { outcome: 'page', message: 'The application is unknown.' };
   const redirectUri = parameters.redirect_uri;

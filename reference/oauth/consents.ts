@@ -1,8 +1,8 @@
 import type { Scope } from '../domain/vocabulary.ts';
-import type { State } from '../state.ts';
+import type { ServerState } from '../state.ts';
 import type { KeptConsent } from '../store/keeper.ts';
 
-type Place = Pick<State, 'registry'>;
+type Place = Pick<ServerState, 'registry'>;
 
 const keyOf = (clientId: string, userId: number): string => `${clientId} ${userId}`;
 

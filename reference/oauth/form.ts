@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TokenForm } from '../hooks.ts';
-import type { Policy } from '../policy.ts';
+import type { ServerPolicy } from '../policy.ts';
 
 /** Why a client is refused before anything else is looked at. */
 export class ClientError extends Error {
@@ -10,7 +10,7 @@ export class ClientError extends Error {
 /** Why a token request cannot be read; the message goes into error_description. */
 export class FormError extends Error {}
 
-function entries(request: FastifyRequest, policy: Policy): Array<[string, string]> {
+function entries(request: FastifyRequest, policy: ServerPolicy): Array<[string, string]> {
   const bytes = request.body as Buffer | null | undefined;
   const text = bytes?.toString('utf8') ?? '';
   const mediaType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -33,7 +33,7 @@ function entries(request: FastifyRequest, policy: Policy): Array<[string, string
  * Parameters of a token request: once each, and those without a value count as left out (RFC 6749, 3.2).
  * Throws `FormError`.
  */
-function readForm(request: FastifyRequest, policy: Policy): TokenForm {
+function readForm(request: FastifyRequest, policy: ServerPolicy): TokenForm {
   const form: TokenForm = new Map();
   const query = policy.parametersAnywhere
     ? Object.entries(request.query as Record<string, unknown>).filter(
@@ -49,7 +49,7 @@ function readForm(request: FastifyRequest, policy: Policy): TokenForm {
 }
 
 /** A form with the id and secret that HTTP Basic shows (RFC 6749, 2.3.1), where they may come so. Throws `ClientError` and `FormError`. */
-export function readClientForm(request: FastifyRequest, policy: Policy): TokenForm {
+export function readClientForm(request: FastifyRequest, policy: ServerPolicy): TokenForm {
   const form = readForm(request, policy);
   const shown = /^basic +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (policy.basicAuthentication && shown !== undefined) {

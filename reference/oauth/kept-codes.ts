@@ -1,9 +1,9 @@
-import type { State } from '../state.ts';
+import type { ServerState } from '../state.ts';
 import { applicationNamed } from './applications.ts';
 import type { Code } from './codes.ts';
 import { keptKey } from './secrets.ts';
 
-type Place = Pick<State, 'codes' | 'applications' | 'registry' | 'keeper'>;
+type Place = Pick<ServerState, 'codes' | 'applications' | 'registry' | 'keeper'>;
 
 /** Remembers a code, and keeps it beyond the process. */
 export async function keepCode({ codes, keeper }: Place, code: Code): Promise<void> {

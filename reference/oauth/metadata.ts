@@ -1,8 +1,8 @@
 import { SCOPES } from '../domain/vocabulary.ts';
-import type { Policy } from '../policy.ts';
+import type { ServerPolicy } from '../policy.ts';
 
 /** What a client has to know of the OAuth endpoints (RFC 8414), of an environment at `origin`. */
-export function serverMetadata(policy: Policy, origin: string): Readonly<Record<string, unknown>> {
+export function serverMetadata(policy: ServerPolicy, origin: string): Readonly<Record<string, unknown>> {
   const ways = ['client_secret_post', ...(policy.basicAuthentication ? ['client_secret_basic'] : [])];
   return {
     issuer: origin,

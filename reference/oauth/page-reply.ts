@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Html } from '../hooks.ts';
-import { OUT_OF_BAND } from './applications.ts';
+import { OUT_OF_BAND_URI } from './applications.ts';
 
 /** Where a form may lead at last: browsers hold a redirect after it to the same policy. */
 function sourceOf(redirectUri: string | undefined): string {
-  if (redirectUri === undefined || redirectUri === OUT_OF_BAND || !URL.canParse(redirectUri)) return '';
+  if (redirectUri === undefined || redirectUri === OUT_OF_BAND_URI || !URL.canParse(redirectUri)) return '';
   const { origin, protocol } = new URL(redirectUri);
   const source = origin === 'null' ? protocol : origin;
   return /^[\w+.-]+:(\/\/[\w.:[\]-]+)?$/.test(source) ? ` ${source}` : '';

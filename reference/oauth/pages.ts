@@ -1,7 +1,7 @@
 import type { Account, User } from '../domain/records.ts';
 import type { Scope } from '../domain/vocabulary.ts';
 import { escapeHtml, htmlPage } from '../html.ts';
-import { type Application, OUT_OF_BAND } from './applications.ts';
+import { type Application, OUT_OF_BAND_URI } from './applications.ts';
 
 /** What a scope allows, in the words of a user. */
 export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
@@ -52,7 +52,7 @@ export const scopeItem = (scope: Scope): string =>
   `<li data-scope="${scope}"><strong>${scope}</strong>: ${SCOPE_WORDS[scope]}</li>`;
 
 const whereTo = (uri: string): string =>
-  uri === OUT_OF_BAND
+  uri === OUT_OF_BAND_URI
     ? 'If you agree, a code is shown to you, which you copy into the application.'
     : `If you agree, you are sent on to ${strong(new URL(uri).host || uri.split(':')[0]!)}.`;
 

@@ -1,6 +1,6 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TokenForm, TokenReply } from '../hooks.ts';
+import type { GrantedToken, TokenForm } from '../hooks.ts';
 import type { World } from '../world.ts';
 import { FormError, readClientForm } from './form.ts';
 import { tokenModel } from './token-model.ts';
@@ -16,7 +16,7 @@ const CODES = new Set([
 ]);
 
 /** The body of a successful answer (RFC 6749, 5.1). */
-function success(world: World, form: TokenForm, token: Token): TokenReply {
+function success(world: World, form: TokenForm, token: Token): GrantedToken {
   const { policy } = world;
   const scope = token.scopes.join(' ');
   const body: Record<string, unknown> = { access_token: token.value, token_type: policy.tokenType };
@@ -27,7 +27,7 @@ function success(world: World, form: TokenForm, token: Token): TokenReply {
 }
 
 /** The body of a refusal (RFC 6749, 5.2). */
-function failure(world: World, error: unknown): TokenReply {
+function failure(world: World, error: unknown): GrantedToken {
   const { name, message } =
     error instanceof FormError
       ? { name: 'invalid_request', message: error.message }
@@ -40,7 +40,10 @@ function failure(world: World, error: unknown): TokenReply {
   return { status, headers, body: { error: known, error_description: message.replaceAll('"', "'") } };
 }
 
-async function grant(world: World, request: FastifyRequest): Promise<{ form: TokenForm; reply: TokenReply }> {
+async function grant(
+  world: World,
+  request: FastifyRequest,
+): Promise<{ form: TokenForm; reply: GrantedToken }> {
   let form: TokenForm = new Map();
   try {
     form = readClientForm(request, world.policy);

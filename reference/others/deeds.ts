@@ -1,6 +1,6 @@
 import type { AttendeeField } from '../domain/records.ts';
 import { CHECKIN_STATUSES, FIELD_TYPES, RSVP_STATUSES } from '../domain/vocabulary.ts';
-import { answerTo } from '../seed/fields.ts';
+import { likelyAnswer } from '../seed/fields.ts';
 import { type Desk, signUp, somebody, someQuestion } from './desk.ts';
 
 /** What other people do in an event while an API client is at work there. */
@@ -98,7 +98,7 @@ export const HANDS = {
     },
     answer: async (desk) => {
       const [person, question] = [await somebody(desk), await someQuestion(desk)];
-      const value = question && answerTo(question, desk.random);
+      const value = question && likelyAnswer(question, desk.random);
       if (person === undefined || question === undefined || value === undefined) return;
       await desk.store.updateAttendee(person.id, ({ answers }) => ({
         answers: [

@@ -1,7 +1,7 @@
 import type { Answer, Attendee, AttendeeField } from '../domain/records.ts';
 import { CHECKIN_STATUSES, RSVP_STATUSES } from '../domain/vocabulary.ts';
 import { registrationTypes } from './events.ts';
-import { answerTo, fields } from './fields.ts';
+import { fields, likelyAnswer } from './fields.ts';
 import { SEEDED } from './places.ts';
 import type { Random } from './random.ts';
 
@@ -44,7 +44,7 @@ const ascii = (text: string): string =>
 function answersTo(questions: readonly AttendeeField[], random: Random): Answer[] {
   const answers: Answer[] = [];
   for (const question of questions) {
-    const value = answerTo(question, random);
+    const value = likelyAnswer(question, random);
     if (value !== undefined) answers.push({ field_id: question.id, value });
   }
   return answers;

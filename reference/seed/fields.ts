@@ -44,7 +44,7 @@ export const crowdFields: readonly AttendeeField[] = FIELD_TYPES.map((type, inde
 );
 
 /** A likely answer to the field, or undefined where the question was skipped. */
-export function answerTo(question: AttendeeField, random: Random): AnswerValue | undefined {
+export function likelyAnswer(question: AttendeeField, random: Random): AnswerValue | undefined {
   if (random.next() < 0.25) return undefined;
   switch (question.type) {
     case 'checkbox':

@@ -33,7 +33,7 @@ export interface Window {
 export type Order = 'created' | 'hash';
 
 /** Records by id, and their lists. All methods are asynchronous so that a database can take their place. */
-export interface Reader {
+export interface RecordReader {
   account(id: number): Promise<Account | undefined>;
   user(id: number): Promise<User | undefined>;
   userByEmail(email: string): Promise<User | undefined>;
@@ -56,7 +56,7 @@ export interface Reader {
  * Reads and writes. An update takes a function of the record as it stands and is atomic: nothing comes between
  * the reading and the writing. What the function throws reaches the caller, and nothing is written.
  */
-export interface Store extends Reader {
+export interface Store extends RecordReader {
   /** The next id of the kind; never given twice. */
   nextId(kind: 'attendee' | 'field'): Promise<number>;
   insertAttendee(attendee: Attendee): Promise<void>;

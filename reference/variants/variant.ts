@@ -1,13 +1,13 @@
 import type { GapId } from '../../spec/ledger/index.ts';
 import type { Hooks } from '../hooks.ts';
-import type { Policy } from '../policy.ts';
+import type { ServerPolicy } from '../policy.ts';
 
 /** A lawful answer to one gap or more, or (without gaps) a lawful form of what HTTP and OAuth leave free. Variants combine; where two set the same policy, the later one wins. */
 export interface Variant {
   readonly name: string;
   readonly gaps: readonly GapId[];
   readonly about: string;
-  readonly policy: Partial<Policy>;
+  readonly policy: Partial<ServerPolicy>;
   /** It costs time and changes nothing else: it is run by itself, and in no combination. */
   readonly alone: boolean;
   /** What a run may end as against it: one that shuts the run out is not judged at all. */
@@ -18,7 +18,7 @@ export interface Variant {
 
 const define =
   (alone: boolean) =>
-  (name: string, gaps: readonly GapId[], about: string, policy: Partial<Policy>): Variant => ({
+  (name: string, gaps: readonly GapId[], about: string, policy: Partial<ServerPolicy>): Variant => ({
     name,
     gaps,
     about,

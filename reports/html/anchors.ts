@@ -1,6 +1,6 @@
-import type { Outcome } from '../outcome.ts';
+import type { ResultOutcome } from '../outcome.ts';
 
-type Found = Pick<Outcome, 'causes' | 'followers' | 'standing' | 'warnings'>;
+type Found = Pick<ResultOutcome, 'causes' | 'followers' | 'standing' | 'warnings'>;
 
 /** Gives the findings of a page their anchors, none of them twice, and knows which rules have one. */
 export class ReportAnchors {

@@ -1,4 +1,4 @@
-import { type CoverageRow, coverageTable, type Share, shareOf } from '../coverage.ts';
+import { type CoverageRow, coverageTable, type Share, shareMet } from '../coverage.ts';
 import type { Result } from '../result.ts';
 import { count, number } from '../text.ts';
 import { html, type Markup } from './markup.ts';
@@ -13,7 +13,7 @@ ${
   all.situations.length > 0 &&
   html`<div class="card scroll"><table class="stacked"><tbody>${all.situations.map(
     ({ name, reached, of }) =>
-      html`<tr><td>${name}</td><td class="n">${share({ met: shareOf(reached).met, of })}</td></tr>
+      html`<tr><td>${name}</td><td class="n">${share({ met: shareMet(reached).met, of })}</td></tr>
 `,
   )}</tbody></table></div>`
 }`;

@@ -1,4 +1,4 @@
-import { type Distribution, fromOf, shownMs, stepOf } from '../distribution.ts';
+import { type DurationSummary, fromOf, shownMs, stepOf } from '../distribution.ts';
 import { number } from '../text.ts';
 import { html, Markup } from './markup.ts';
 
@@ -6,7 +6,7 @@ const WIDTH = 600;
 const HEIGHT = 34;
 
 /** Durations as bars on one scale for all kinds, each with its median and 95th percentile; a bar says what it holds. */
-export function distributions(all: readonly Distribution[]): Markup {
+export function distributions(all: readonly DurationSummary[]): Markup {
   const shown = all.filter(({ count }) => count > 0);
   const steps = shown.flatMap((one) => [...one.steps.keys()]);
   if (steps.length === 0) return html`<p class="empty">Nothing was measured.</p>`;
@@ -27,7 +27,7 @@ interface Scale {
   readonly last: number;
 }
 
-function bars({ label, count, steps, p50, p95 }: Distribution, { first, last }: Scale): Markup {
+function bars({ label, count, steps, p50, p95 }: DurationSummary, { first, last }: Scale): Markup {
   const width = WIDTH / (last - first);
   const most = Math.max(...steps.values());
   const drawn = [...steps].map(([step, times]) => {

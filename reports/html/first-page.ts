@@ -1,6 +1,6 @@
 import { shardName } from '../../record/shard.ts';
 import { againstBaseline } from '../baseline.ts';
-import { meaningOf, type Outcome } from '../outcome.ts';
+import { meaningOf, type ResultOutcome } from '../outcome.ts';
 import type { Result } from '../result.ts';
 import { SHIP, shippingOf } from '../shipping.ts';
 import { count, duration, number, sentence } from '../text.ts';
@@ -8,7 +8,7 @@ import { html, type Markup } from './markup.ts';
 import { RULE_TONE, RUN_TONE, type Tone } from './tones.ts';
 
 /** The verdict, whether to ship, and the causes in one line each. */
-export function firstPage(result: Result, outcome: Outcome): Markup {
+export function firstPage(result: Result, outcome: ResultOutcome): Markup {
   const { run, verdict, harness } = result;
   const ship = shippingOf(result, outcome);
   const against = againstBaseline(result, outcome);
@@ -25,7 +25,7 @@ ${tiles(result, outcome)}
 ${share(outcome)}`;
 }
 
-const drifting = ({ drift }: Outcome): Markup | false =>
+const drifting = ({ drift }: ResultOutcome): Markup | false =>
   drift.length > 0 &&
   html`<p class="note"><a href="#drift">${count(drift.length, 'gap')}</a> answered otherwise than the profile decides.</p>`;
 
@@ -37,7 +37,7 @@ const notes = (all: readonly string[]): Markup =>
   html`${all.slice(0, MOST).map(note)}${all.length > MOST && html`<details class="more"><summary class="soft small">${all.length - MOST} more of these</summary>${all.slice(MOST).map(note)}</details>`}`;
 
 /** The violated rules in one line each, the first thing after the verdict's word. */
-function broken({ violated }: Outcome): Markup | false {
+function broken({ violated }: ResultOutcome): Markup | false {
   const lines = [...violated].map(
     ([rule, ones]) => html`<li><a href="#r-${rule}"><code>${rule}</code></a> ${ones[0]?.message}</li>`,
   );
@@ -49,7 +49,7 @@ function broken({ violated }: Outcome): Markup | false {
 
 const AT_ONCE = 12;
 
-function tiles({ stats, verdict }: Result, outcome: Outcome): Markup {
+function tiles({ stats, verdict }: Result, outcome: ResultOutcome): Markup {
   const tile = (figure: string, label: string, tone: Tone | '' = ''): Markup =>
     html`<div class="card tile ${tone}"><b${tone !== '' && html` style="color:var(--tone)"`}>${figure}</b><span>${label}</span></div>`;
   return html`<div class="tiles">
@@ -62,7 +62,7 @@ ${tile(number(stats.checks), `checks in ${duration(stats.seconds)}`)}
 </div>`;
 }
 
-function share({ counts }: Outcome): Markup {
+function share({ counts }: ResultOutcome): Markup {
   const shown = (Object.keys(counts) as Array<keyof typeof counts>).filter((name) => counts[name] > 0);
   return html`<div class="share" aria-hidden="true">${shown.map(
     (name) => html`<i class="${RULE_TONE[name]}" style="flex:${counts[name]}"></i>`,

@@ -12,7 +12,7 @@ import { gaps } from './gaps.ts';
 import { latency } from './latency.ts';
 import { MAP_STYLE, map } from './map.ts';
 import { html } from './markup.ts';
-import { rsvp } from './rsvp.ts';
+import { rsvpTable } from './rsvp.ts';
 import { rulesSection } from './rules.ts';
 import { SCRIPT } from './script.ts';
 import { stats } from './stats.ts';
@@ -57,7 +57,7 @@ ${workarounds(result)}
 ${map(result, showing.anchors)}
 ${rulesSection(result, showing.anchors)}
 ${gaps(result)}
-${result.rsvp.size > 0 && rsvp(result.rsvp)}
+${result.rsvp.size > 0 && rsvpTable(result.rsvp)}
 ${table.length > 0 && transitions(table)}
 ${latency(result.latency)}
 ${coverage(result)}

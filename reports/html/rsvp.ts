@@ -4,7 +4,7 @@ import { number } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 
 /** What became of an update from each rsvp_status to each other one. */
-export const rsvp = (moves: RsvpMoves): Markup => html`<h2 id="rsvp">RSVP</h2>
+export const rsvpTable = (moves: RsvpMoves): Markup => html`<h2 id="rsvp">RSVP</h2>
 <p>An update that sends one of the five states has to lead there from wherever the attendee stands; this is how each was answered here.</p>
 <div class="card scroll"><table class="steps stacked"><thead><tr><th>from</th>${RSVP_STATUSES.map((to) => html`<th>to ${to}</th>`)}</tr></thead>
 <tbody>${RSVP_STATUSES.map(

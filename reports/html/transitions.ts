@@ -1,4 +1,4 @@
-import { cellOf, type Outcome, SHOWN_MOVES, STATES, type Transition } from '../transitions.ts';
+import { cellOf, SHOWN_MOVES, STATES, type Transition, type TransitionOutcome } from '../transitions.ts';
 import { html, type Markup } from './markup.ts';
 
 /** What check-in, check-out and undo were seen to do in each state. */
@@ -12,10 +12,10 @@ export const transitions = (table: readonly Transition[]): Markup => html`<h2 id
 
 const FEW = 2;
 
-const cell = (outcomes: readonly Outcome[]): Markup =>
+const cell = (outcomes: readonly TransitionOutcome[]): Markup =>
   outcomes.length === 0 ? html`<span class="soft">not observed</span>` : html`${outcomes.map(outcome)}`;
 
-function outcome({ answer, ways }: Outcome): Markup {
+function outcome({ answer, ways }: TransitionOutcome): Markup {
   if (ways.length <= FEW)
     return html`<div>${answer}${ways.length > 0 && html` <span class="soft small">${ways.join('; ')}</span>`}</div>`;
   return html`<details class="ways"><summary>${answer} <span class="soft small">${ways.length} ways</span></summary><ul class="plain small inside">${ways.map((way) => html`<li>${way}</li>`)}</ul></details>`;

@@ -1,4 +1,4 @@
-import { allExercised, type Outcome } from '../outcome.ts';
+import { allExercised, type ResultOutcome } from '../outcome.ts';
 import type { Result } from '../result.ts';
 import { count, sentence } from '../text.ts';
 import { weakHeadline, weakSentences } from '../weak-coverage.ts';
@@ -6,7 +6,7 @@ import { WORKED_AROUND, workedAroundSentences } from '../worked-around.ts';
 import { html, type Markup } from './markup.ts';
 
 /** What no check could ask, and why. */
-export function unjudged(outcome: Outcome): Markup {
+export function unjudged(outcome: ResultOutcome): Markup {
   const { unjudged: groups } = outcome;
   const head = html`<h2 id="unjudged">Not exercised, and why</h2>`;
   if (groups.length === 0) return html`${head}<p>${allExercised(outcome)}</p>`;
@@ -19,7 +19,7 @@ export function unjudged(outcome: Outcome): Markup {
 }
 
 /** Checks that could not ask everything, though others may have seen their rules obeyed. */
-export const endedEarly = ({ endedEarly: groups }: Outcome): Markup | false =>
+export const endedEarly = ({ endedEarly: groups }: ResultOutcome): Markup | false =>
   groups.size > 0 &&
   html`<h2 id="ended-early">Ended early</h2><p>These checks could not ask everything, whatever other checks saw of their rules.</p>
 <div class="card">${[...groups].map(

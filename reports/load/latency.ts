@@ -1,6 +1,6 @@
 import { decodeFromCompressedBase64 } from 'hdr-histogram-js';
 import type { LatencyFigures, LoadResult } from '../../record/load-result.ts';
-import { type Distribution, stepOf } from '../distribution.ts';
+import { type DurationSummary, stepOf } from '../distribution.ts';
 import { distributions } from '../html/distributions.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { number } from '../text.ts';
@@ -46,7 +46,7 @@ const milliseconds = (value: number): string => (value < 10 ? value.toFixed(2) :
 const MOST_POINTS = 2000;
 
 /** The stored histogram in the steps in which it is drawn. */
-function distributionFrom(label: string, { count, p50, p95, max, hdr }: LatencyFigures): Distribution {
+function distributionFrom(label: string, { count, p50, p95, max, hdr }: LatencyFigures): DurationSummary {
   const steps = new Map<number, number>();
   const histogram = decodeFromCompressedBase64(hdr, 32, false);
   const points = Math.min(histogram.totalCount, MOST_POINTS);

@@ -3,7 +3,7 @@ import { quoted } from '../../judge/curl.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { anew, givenLines, newNames } from './anew.ts';
-import type { Evidence } from './plan.ts';
+import type { PlanSource } from './plan.ts';
 import { secretNames, tokenLines, withOwnToken } from './shell-tokens.ts';
 import { said } from './shell-words.ts';
 
@@ -14,7 +14,7 @@ const MOST = 400;
 const OF_PAGES = /^attendees\.list\./;
 
 /** What makes as many attendees as the event had when a breach of its list was seen; nothing where that is none. */
-export function asManyPeople(violation: ViolationResult, evidence: Evidence): string[] {
+export function asManyPeople(violation: ViolationResult, evidence: PlanSource): string[] {
   if (!OF_PAGES.test(violation.rule)) return [];
   const lists = violation.exchanges.flatMap((id) => {
     const one = evidence.exchanges.get(id);

@@ -2,7 +2,7 @@ import type { ViolationResult } from '../../judge/results.ts';
 import type { RunRecord } from '../../record/run.ts';
 import { NOTHING_THERE } from '../../record/wanted.ts';
 import { asManyPeople } from './as-many-people.ts';
-import type { Evidence } from './plan.ts';
+import type { PlanSource } from './plan.ts';
 import { runAgain } from './run-again.ts';
 import { ASK, AT, ENDINGS, SHOWN, said } from './shell-words.ts';
 
@@ -27,7 +27,7 @@ case $code in 0) mended ;; 1) broken "${rule}: $why" ;; *) undecided "muster ver
 };
 
 /** A script for what no single answer decides. */
-export const verifyScript = (violation: ViolationResult, evidence: Evidence, reason: string): string =>
+export const verifyScript = (violation: ViolationResult, evidence: PlanSource, reason: string): string =>
   [
     '(set -u',
     said(`${violation.rule}: expected ${violation.expected}`),

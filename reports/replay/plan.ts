@@ -10,7 +10,7 @@ import { leadTo } from './led.ts';
 import { tokenFor } from './tokens.ts';
 
 /** What a plan is made of. */
-export type Evidence = Pick<
+export type PlanSource = Pick<
   Result,
   'exchanges' | 'stories' | 'storiesOfOthers' | 'grants' | 'makers' | 'run'
 >;
@@ -27,7 +27,7 @@ export interface ReplayPlan {
  * The plan of a violation. In place of it stands the reason for which no requests in a row decide whether the rule is
  * still broken. Then the check itself has to look again.
  */
-export function replayPlan(violation: ViolationResult, evidence: Evidence): ReplayPlan | string {
+export function replayPlan(violation: ViolationResult, evidence: PlanSource): ReplayPlan | string {
   const { wants = [] } = violation;
   const [want] = wants;
   if (want === undefined) return 'no single answer decides it';
@@ -91,7 +91,7 @@ function withMakers(
   steps: readonly Exchange[],
   deciding: Exchange,
   wants: readonly Want[],
-  { makers }: Evidence,
+  { makers }: PlanSource,
 ): Exchange[] {
   const all = new Map(steps.map((step) => [step.id, step]));
   const open = [...steps];
@@ -136,7 +136,7 @@ function isOverlapping(steps: readonly Exchange[]): boolean {
 const VARIABLE = /\$MUSTER_[A-Z0-9_]+/g;
 
 /** Whether a request can be sent again: what it carried is known by a name of the profile, or can be fetched. */
-function isRepeatable(step: Exchange, evidence: Evidence): boolean {
+function isRepeatable(step: Exchange, evidence: PlanSource): boolean {
   if (step.operation === 'signIn' || step.operation === 'publishedDocs') return false;
   const { headers, body, url } = step.request;
   if (headers['cookie'] !== undefined) return false;

@@ -1,6 +1,6 @@
 import type { ViolationResult } from '../../judge/results.ts';
 import { verifyScript } from './by-verify.ts';
-import { type Evidence, replayPlan } from './plan.ts';
+import { type PlanSource, replayPlan } from './plan.ts';
 import { shellScript } from './shell.ts';
 
 /** A script that shows a finding again. */
@@ -15,7 +15,7 @@ export interface Script {
  * 0), or says why it cannot tell (2 and 3). It makes what it needs, and names secrets as the profile does. Empty where no
  * exchange is stored.
  */
-export function scriptOf(violation: ViolationResult, evidence: Evidence): Script | undefined {
+export function scriptOf(violation: ViolationResult, evidence: PlanSource): Script | undefined {
   if (!violation.exchanges.some((id) => evidence.exchanges.has(id))) return undefined;
   const plan = replayPlan(violation, evidence);
   return typeof plan === 'string'

@@ -7,7 +7,7 @@ import { cut, oneLine } from '../text.ts';
 import { anew, givenLines, type Names, newNames } from './anew.ts';
 import { checksAgain } from './by-verify.ts';
 import { atPage, isOnSomePage, MOST_PAGES, recordSought } from './pages.ts';
-import type { Evidence, ReplayPlan } from './plan.ts';
+import type { PlanSource, ReplayPlan } from './plan.ts';
 import { secretNames, tokenLines, withOwnToken } from './shell-tokens.ts';
 import { ASK, AT, ENDINGS, SHOWN, said } from './shell-words.ts';
 
@@ -18,7 +18,7 @@ const LOOKS = 4;
  * A script for a POSIX shell with curl and awk that carries a plan out. It says by one value whether the rule is still
  * broken.
  */
-export function shellScript(violation: ViolationResult, plan: ReplayPlan, evidence: Evidence): string {
+export function shellScript(violation: ViolationResult, plan: ReplayPlan, evidence: PlanSource): string {
   const { steps, wants } = plan;
   const names = newNames(plan, evidence.run);
   const renew = (step: Exchange): Exchange => anew(withOwnToken(step, evidence.grants), names);

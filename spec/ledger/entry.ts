@@ -142,7 +142,7 @@ export function presence<P extends RecordKind, F extends AttributesOf[P]>(
 type Values<P extends string, F extends string> = Record<`${P}.${F}.value`, RuleEntry>;
 
 /** One must-rule a typed field: its value is of the documented kind, to which `kinds` maps it. */
-export function values<P extends RecordKind, F extends AttributesOf[P]>(
+export function valueRules<P extends RecordKind, F extends AttributesOf[P]>(
   { must }: ChapterRules,
   record: P,
   section: string,

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { outcomeOf } from '../../fixtures/check/proof.ts';
+import { answerInWords } from '../../fixtures/check/proof.ts';
 import { numbersRepeat } from '../../fixtures/records/event-numbers.ts';
 import { recordsIn } from '../../fixtures/records/foreign-account.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -103,7 +103,7 @@ export async function expectNoneComes(check: Check, worker: WorkerContext): Prom
     check.that('account-id.client-token', !comes(moved), {
       message: `${operation} follows X-Account-Id with a client-credentials token`,
       expected: `nothing of event ${event}, as without the header`,
-      actual: outcomeOf(moved),
+      actual: answerInWords(moved),
       replies: [plain, moved],
     });
   }

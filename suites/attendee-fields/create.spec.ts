@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { proofOf } from '../../fixtures/check/proof.ts';
 import { few } from '../../fixtures/records/breadth.ts';
-import type { Asked, Field, Item } from '../../fixtures/records/form-records.ts';
+import type { Field, QuestionItem, QuestionOutcome } from '../../fixtures/records/form-records.ts';
 import type { RefusedCreate } from '../../fixtures/records/listed-questions.ts';
 import { keptOf, TYPES } from '../../fixtures/records/question-types.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
@@ -13,7 +13,7 @@ import { shown } from '../../judge/finding.ts';
 test.use({ exclusive: true });
 
 /** Plain creates: the usual types, options in an order that no sorting makes. */
-const PLAIN: readonly Item[] = [
+const PLAIN: readonly QuestionItem[] = [
   { type: 'short_text' },
   { type: 'short_text', required: true },
   { type: 'short_text', required: false },
@@ -29,7 +29,7 @@ const PLAIN: readonly Item[] = [
 ];
 
 /** Comes after those with options, which it shall not show. */
-const LAST: Item = { type: 'short_text' };
+const LAST: QuestionItem = { type: 'short_text' };
 
 /** The options of another question, in the answer to a create that sends none. */
 const anothers = (options: unknown): boolean =>
@@ -58,7 +58,7 @@ for (const [who, as] of [
       await withFields(check, sandbox, worker, async (bench) => {
         const last = few(worker, [LAST], 0);
         const items = [...few(worker, PLAIN, 2), ...last].map((item) => ({ label: bench.label(), ...item }));
-        const ask = (item: Item): Promise<Asked> => bench.ask(item, { ...(as && { as }) });
+        const ask = (item: QuestionItem): Promise<QuestionOutcome> => bench.ask(item, { ...(as && { as }) });
         const refused = await bench.inLots(items, ask, async (lot) => {
           const made = lot.map(({ one, field }) => claimKept(one, field));
           await bench.listed(made);
@@ -68,8 +68,8 @@ for (const [who, as] of [
       });
 
       /** Claims that a create answers what it was sent, and answers the field as it was sent. */
-      function claimKept(item: Item, { id, reply }: Field): Field {
-        const sent: Item = keptOf(item, item['type'], reply.item);
+      function claimKept(item: QuestionItem, { id, reply }: Field): Field {
+        const sent: QuestionItem = keptOf(item, item['type'], reply.item);
         for (const attribute of KEEPS)
           if (attribute in sent) expectKept(check, 'createAttendeeField', attribute, sent, reply);
         // That it shows none proves nothing of options that are sent.
@@ -92,7 +92,7 @@ test(
   rules('attendee-field.options.value', 'fields.refused-changes-nothing'),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
-      const probes: ReadonlyArray<readonly [string, Item]> = [
+      const probes: ReadonlyArray<readonly [string, QuestionItem]> = [
         ['options on short_text', { type: 'short_text', options: ['A', 'B'] }],
         ['no options on dropdown', { type: 'dropdown' }],
         ['empty options on radio', { type: 'radio', options: [] }],

@@ -1,8 +1,8 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
-import type { Asked, Field, Item } from '../../fixtures/records/form-records.ts';
+import type { Field, QuestionItem, QuestionOutcome } from '../../fixtures/records/form-records.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
-import type { Made } from '../../fixtures/records/in-lots.ts';
+import type { MadeInLot } from '../../fixtures/records/in-lots.ts';
 import { CHOICES } from '../../fixtures/records/question-types.ts';
 import type { EventQuestions } from '../../fixtures/records/questions.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -26,7 +26,7 @@ export const attempt = (
   });
 
 /** What became of a create of this type, as `inLots` takes it. */
-export const askedFor = (type: string, reply: Reply): Asked =>
+export const askedFor = (type: string, reply: Reply): QuestionOutcome =>
   !reply.ok || reply.id === ''
     ? { reply, excuse: `the type ${type} is refused` }
     : { reply, field: { id: reply.id, record: reply.item, reply } };
@@ -36,7 +36,11 @@ export const mayInsist = ({ profile: { event_id, fields_event_id = event_id } }:
   fields_event_id !== event_id;
 
 /** Asks for a type as a question that must be answered, and as an optional one where that is refused. */
-export async function askInsisting(check: Check, bench: EventQuestions, type: string): Promise<Asked> {
+export async function askInsisting(
+  check: Check,
+  bench: EventQuestions,
+  type: string,
+): Promise<QuestionOutcome> {
   const reply = await attempt(bench, type, { required: true });
   if (reply.ok) {
     expectKept(check, 'createAttendeeField', 'required', { required: true }, reply);
@@ -47,7 +51,7 @@ export async function askInsisting(check: Check, bench: EventQuestions, type: st
 }
 
 /** The attendee fields of a lot. */
-export const fieldsOf = (lot: ReadonlyArray<Made<string>>): Field[] => lot.map(({ field }) => field);
+export const fieldsOf = (lot: ReadonlyArray<MadeInLot<string>>): Field[] => lot.map(({ field }) => field);
 
 /** Deletes attendee fields of a lot, and claims that those whose deletion succeeds are no more listed. */
 export async function claimGone(bench: EventQuestions, fields: readonly Field[]): Promise<void> {
@@ -62,5 +66,5 @@ export async function claimGone(bench: EventQuestions, fields: readonly Field[])
 }
 
 /** The item that a create sent. */
-export const sentIn = (reply: Reply): Item =>
-  (JSON.parse(reply.exchange.request.body ?? '{}') as { item?: Item }).item ?? {};
+export const sentIn = (reply: Reply): QuestionItem =>
+  (JSON.parse(reply.exchange.request.body ?? '{}') as { item?: QuestionItem }).item ?? {};

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
-import { outcomeOf } from '../../fixtures/check/proof.ts';
+import { answerInWords } from '../../fixtures/check/proof.ts';
 import { CHOICES } from '../../fixtures/records/question-types.ts';
 import type { EventQuestions } from '../../fixtures/records/questions.ts';
 import { idOf, type Reply } from '../../harness/call/reply.ts';
@@ -75,7 +75,7 @@ async function found(
     check.breaks(rule, {
       message: 'an attendee field is not found that the list of its event shows',
       expected: 'success',
-      actual: outcomeOf(again),
+      actual: answerInWords(again),
       replies: [first, list, again],
     });
   return again;

@@ -1,5 +1,5 @@
 import { provenBy } from '../../fixtures/check/proof.ts';
-import type { Item } from '../../fixtures/records/form-records.ts';
+import type { QuestionItem } from '../../fixtures/records/form-records.ts';
 import { otherIdentities } from '../../fixtures/records/other-identities.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { type ApiRecord, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -10,7 +10,7 @@ import { differences, heldField } from '../../judge/compare.ts';
 test.use({ exclusive: true });
 
 /** Questions that differ in each attribute which a list may leave out or make alike. */
-const QUESTIONS: readonly Item[] = [
+const QUESTIONS: readonly QuestionItem[] = [
   { type: 'short_text', required: false },
   { type: 'dropdown', options: ['Small', 'Large'], required: true },
 ];

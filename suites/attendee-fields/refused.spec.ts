@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { provenBy } from '../../fixtures/check/proof.ts';
 import { few, goesFurther } from '../../fixtures/records/breadth.ts';
-import type { Item } from '../../fixtures/records/form-records.ts';
+import type { QuestionItem } from '../../fixtures/records/form-records.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import type { RefusedCreate } from '../../fixtures/records/listed-questions.ts';
 import { TYPES } from '../../fixtures/records/question-types.ts';
@@ -302,7 +302,7 @@ const ODD_LABELS: ReadonlyArray<(word: string) => unknown> = [
 ];
 
 /** Other updates that may be refused. */
-const ODD_UPDATES: readonly Item[] = [
+const ODD_UPDATES: readonly QuestionItem[] = [
   {},
   { required: null },
   { required: 'yes' },

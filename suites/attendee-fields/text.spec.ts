@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { wantsOf, wantsText } from '../../fixtures/check/wants.ts';
-import { KEPT_KINDS, type Kind, sideBySide, WORDS } from '../../fixtures/property/text-kinds.ts';
+import { KEPT_KINDS, sideBySide, type TextKind, WORDS } from '../../fixtures/property/text-kinds.ts';
 import type { Field } from '../../fixtures/records/form-records.ts';
 import type { FieldExpectation } from '../../fixtures/records/listed-questions.ts';
 import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
@@ -15,7 +15,7 @@ test.use({ exclusive: true });
 const LOTS = sideBySide(KEPT_KINDS, 4);
 
 /** Longer than what is often stored: of this many characters where that many are taken. */
-const LONG: readonly Kind[] = [120, 280, 600, 2500].map((length) => [
+const LONG: readonly TextKind[] = [120, 280, 600, 2500].map((length) => [
   `${length} characters`,
   'Which of the boats '
     .repeat(length)
@@ -60,7 +60,7 @@ function claimText(
 const digits = (word: string): string => [...word].map((letter) => letter.codePointAt(0)).join('');
 
 /** An attendee field with a text for its label and one of its options. */
-const textIn = (bench: EventQuestions, [kind, text]: Kind): Odd => ({
+const textIn = (bench: EventQuestions, [kind, text]: TextKind): Odd => ({
   kind,
   label: `${text} ${digits(bench.label())}?`,
   options: [text, 'Other', `${text} twice`],

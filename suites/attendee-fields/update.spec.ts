@@ -2,8 +2,8 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { claimSaved } from '../../fixtures/check/saved-again.ts';
 import { sized } from '../../fixtures/records/breadth.ts';
-import type { Asked } from '../../fixtures/records/form-records.ts';
-import type { Made } from '../../fixtures/records/in-lots.ts';
+import type { QuestionOutcome } from '../../fixtures/records/form-records.ts';
+import type { MadeInLot } from '../../fixtures/records/in-lots.ts';
 import type { FieldExpectation } from '../../fixtures/records/listed-questions.ts';
 import { CHOICES, keptOf, LAYOUT } from '../../fixtures/records/question-types.ts';
 import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
@@ -107,12 +107,12 @@ for (const [who, as] of [
     async ({ check, sandbox, worker }) => {
       if (as !== undefined) check.limits.needs(worker.profile.user, 'the profile names no user');
       await withFields(check, sandbox, worker, async (bench) => {
-        const ask = ({ from }: Case): Promise<Asked> => bench.ask(from);
+        const ask = ({ from }: Case): Promise<QuestionOutcome> => bench.ask(from);
         const cases = sized(worker, EACH_ALONE, as === undefined ? CASES : FEWER);
         bench.spare(await bench.inLots(cases, ask, (lot) => update(bench, lot)));
       });
 
-      async function update(bench: EventQuestions, lot: ReadonlyArray<Made<Case>>): Promise<void> {
+      async function update(bench: EventQuestions, lot: ReadonlyArray<MadeInLot<Case>>): Promise<void> {
         const base = await bench.listed(lot.map(({ field }) => field));
         const answered = new Map<string, Reply>();
         const expected = await Promise.all(

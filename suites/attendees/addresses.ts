@@ -3,7 +3,7 @@ export const longest = (email: string): string =>
   email.replace('@', `${'onandon'.repeat(9)}@`).replace(/^([^@]{64})[^@]*/, '$1');
 
 /** Forms in which ordinary people have addresses: what a service takes of them comes back whole. */
-export const formsOf = (email: string): string[] => [
+export const addressForms = (email: string): string[] => [
   longest(email),
   email.replace('@', '.of-the.guests_1@'),
   email.replace('@', "o'neill@"),

@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { few, goesFurther, sized } from '../../fixtures/records/breadth.ts';
 import {
-  type Answered,
+  type AnswersSent,
   answersShown,
   createWithAnswers,
 } from '../../fixtures/records/create-with-answers.ts';
@@ -13,7 +13,7 @@ import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts';
-import { type Answer, answerOf, FREE_TEXT } from '../../harness/forms/natural-answers.ts';
+import { answerOf, type FieldAnswer, FREE_TEXT } from '../../harness/forms/natural-answers.ts';
 import { INSISTED_PAUSES_MS } from '../../harness/inquiry/patience.ts';
 import { pausing, repeated } from '../../harness/inquiry/repeated.ts';
 import { sameJson } from '../../judge/body.ts';
@@ -25,7 +25,8 @@ const CHOICES = ['dropdown', 'radio', 'checkbox'].map((type) => ({
 }));
 
 /** Red, in the form in which a question of this type takes it. */
-const red = (choice: ApiRecord): Answer => answerOf(choice, choice['type'] === 'checkbox' ? ['Red'] : 'Red');
+const red = (choice: ApiRecord): FieldAnswer =>
+  answerOf(choice, choice['type'] === 'checkbox' ? ['Red'] : 'Red');
 const NEW = { type: 'short_text', required: false };
 
 test.describe('with a question of its own', () => {
@@ -76,15 +77,15 @@ interface AskedQuestion {
 
 /** A create whose answer to it was taken. */
 interface AnsweredQuestion {
-  readonly control: Answered;
+  readonly control: AnswersSent;
   /** The answer in plain text. */
-  readonly whole: Answer;
+  readonly whole: FieldAnswer;
   /** The answer to a question that offers a choice, if there is one. */
-  readonly choice: Answer | undefined;
+  readonly choice: FieldAnswer | undefined;
   /** Whether choices were answered as well. */
   readonly withChoice: boolean;
   /** Answers to questions of others that the form insists on. */
-  readonly base: readonly Answer[];
+  readonly base: readonly FieldAnswer[];
 }
 
 /** Answers the question in plain text, beside choices where the form takes those; the check ends here where that is refused. */
@@ -105,7 +106,7 @@ async function answeredOnce({
   let first = await createWithAnswers(check, sandbox, [whole, ...choices.map(red)], { base });
   if (!first.reply.ok && choice !== undefined)
     first = await createWithAnswers(check, sandbox, [whole, choice], { base });
-  const again = async (attempt: number): Promise<Answered> => {
+  const again = async (attempt: number): Promise<AnswersSent> => {
     if (attempt === 1 && first.reply.ok) return first;
     if (attempt > 1) base = (await insistedOn(check, event, word)).answers;
     return createWithAnswers(check, sandbox, [whole], { base });
@@ -167,7 +168,11 @@ async function claimNull(asked: AskedQuestion, answered: AnsweredQuestion): Prom
 }
 
 /** Claims that an answer is kept that was sent behind one of null. */
-async function claimBesideNull(check: Check, { guest }: Answered, beside: readonly Answer[]): Promise<void> {
+async function claimBesideNull(
+  check: Check,
+  { guest }: AnswersSent,
+  beside: readonly FieldAnswer[],
+): Promise<void> {
   if (guest === undefined || beside.length === 0) return;
   const { event, id, reply } = guest;
   await check.eventually.now([
@@ -192,7 +197,7 @@ async function claimChangedQuestions(
   word: string,
 ): Promise<void> {
   const { event } = bench;
-  const asked: readonly Answer[] = guest.sent['fields'] as Answer[];
+  const asked: readonly FieldAnswer[] = guest.sent['fields'] as FieldAnswer[];
   // What came back otherwise at once is no doing of a change.
   let answers = answersShown(guest.record, asked);
   type Change = readonly [id: unknown, item: Readonly<Record<string, unknown>>];
@@ -268,7 +273,7 @@ async function answerTwice(
   check: Check,
   sandbox: Sandbox,
   base: readonly unknown[],
-  answers: readonly Answer[],
+  answers: readonly FieldAnswer[],
 ): Promise<void> {
   const { sent, reply } = await createWithAnswers(check, sandbox, answers, { base });
   check.notes.observe('attendees.create.validation', `${reply.status}`, reply, 'two answers to one question');

@@ -1,10 +1,10 @@
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
-import { KEPT_KINDS, type Kind, sideBySide } from '../../fixtures/property/text-kinds.ts';
+import { KEPT_KINDS, sideBySide, type TextKind } from '../../fixtures/property/text-kinds.ts';
 import { createWithAnswers } from '../../fixtures/records/create-with-answers.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import { rules, test } from '../../fixtures/test.ts';
-import { type Answer, answerOf } from '../../harness/forms/natural-answers.ts';
+import { answerOf, type FieldAnswer } from '../../harness/forms/natural-answers.ts';
 import { at } from '../../judge/body.ts';
 import { answerTo } from '../../judge/compare.ts';
 
@@ -22,8 +22,8 @@ test(
       const fields = await bench.several(TYPES.map((type) => ({ type })));
       const { answers: base } = await insistedOn(check, sandbox.fieldsEvent, sandbox.word());
       /** Claims that answers of these kinds, each to a question of its own, come back whole; answers whether they were taken. */
-      const attempt = async (kinds: readonly Kind[]): Promise<boolean> => {
-        const lot = fields.map((field, index) => [field, kinds[index % kinds.length] as Kind] as const);
+      const attempt = async (kinds: readonly TextKind[]): Promise<boolean> => {
+        const lot = fields.map((field, index) => [field, kinds[index % kinds.length] as TextKind] as const);
         const answers = lot.map(([{ record }, [, text]]) => answerOf(record, text));
         const { guest, reply } = await createWithAnswers(check, sandbox, answers, { base });
         if (guest === undefined) {
@@ -36,7 +36,7 @@ test(
           );
           return false;
         }
-        const kept: Answer[] = [];
+        const kept: FieldAnswer[] = [];
         for (const [{ id, record }, [kind, text]] of lot) {
           const found = answerTo(guest.record['fields'], id);
           const value: unknown = at(found, 'value');

@@ -11,7 +11,7 @@ import { insistedOn } from '../../fixtures/records/required-questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type ApiRecord, rules, test } from '../../fixtures/test.ts';
 import type { Reply } from '../../harness/call/reply.ts';
-import { type Answer, answerOf, CHOOSING, likelyValue } from '../../harness/forms/natural-answers.ts';
+import { answerOf, CHOOSING, type FieldAnswer, likelyValue } from '../../harness/forms/natural-answers.ts';
 import { at, isRecord } from '../../judge/body.ts';
 import { answerTo, sameAnswer } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
@@ -120,11 +120,11 @@ async function claimTaken(
   check: Check,
   { event, id, record, sent, reply }: CreatedAttendee,
   word: string,
-  typeOf: (answer: Answer) => string,
+  typeOf: (answer: FieldAnswer) => string,
 ): Promise<void> {
-  const answers = sent['fields'] as readonly Answer[];
+  const answers = sent['fields'] as readonly FieldAnswer[];
   const wrong: string[] = [];
-  const kept: Answer[] = [];
+  const kept: FieldAnswer[] = [];
   for (const answer of answers) {
     const { attendee_field_id, value } = answer;
     const came = at(answerTo(record['fields'], attendee_field_id), 'value');
@@ -154,7 +154,7 @@ async function claimTaken(
 /** Claims that not every reply of another kind than text is refused, where text is taken. */
 function claimKinds(check: Check, taken: readonly CreatedAttendee[], refused: readonly Reply[]): void {
   const isOther = ({ sent }: CreatedAttendee): boolean =>
-    (sent['fields'] as readonly Answer[]).some(({ value }) => typeof value !== 'string');
+    (sent['fields'] as readonly FieldAnswer[]).some(({ value }) => typeof value !== 'string');
   const other = taken.find(isOther);
   const [text] = taken;
   if (text === undefined || (other === undefined && refused.length === 0)) return;
@@ -187,7 +187,7 @@ test(
     await withFields(check, sandbox, worker, async (bench) => {
       const fields = await bench.taken(form);
       const { answers: base } = await insistedOn(check, bench.event, word);
-      const typeOf = (answer: Answer): string => String(questionOf(fields, answer)?.['type']);
+      const typeOf = (answer: FieldAnswer): string => String(questionOf(fields, answer)?.['type']);
       const sent = new SentAnswers({ check, sandbox, base, word, fields });
       const { taken } = sent;
       const all = answersBy(fields, (field) => richer(field, wordOf(word, field['type'])));
@@ -202,7 +202,7 @@ test(
           return reply.ok;
         },
       );
-      const isName = (answer: Answer): boolean => NAMES.has(typeOf(answer));
+      const isName = (answer: FieldAnswer): boolean => NAMES.has(typeOf(answer));
       await claimNames(check, sandbox, { taken, base, isName });
       await claimKnownQuestions(check, bench.event, async (again) => {
         const shown = again ? await createdAgain(check, sandbox, taken, base) : taken;
@@ -218,7 +218,7 @@ interface AskedTypes {
   readonly check: Check;
   readonly sandbox: Sandbox;
   /** Answers to questions of others that the form insists on. */
-  readonly base: readonly Answer[];
+  readonly base: readonly FieldAnswer[];
   readonly word: string;
   readonly fields: readonly ApiRecord[];
 }
@@ -235,9 +235,9 @@ class SentAnswers {
   }
 
   /** Sends answers together, by halves where they are refused, and one that is refused by itself as the likeliest. */
-  async send(answers: readonly Answer[], isLikeliest = false): Promise<boolean> {
+  async send(answers: readonly FieldAnswer[], isLikeliest = false): Promise<boolean> {
     const { check, sandbox, base, word, fields } = this.#form;
-    const typeOf = (answer: Answer): string => String(questionOf(fields, answer)?.['type']);
+    const typeOf = (answer: FieldAnswer): string => String(questionOf(fields, answer)?.['type']);
     const { guest, reply } = await createWithAnswers(check, sandbox, answers, { base });
     if (guest !== undefined) {
       await claimTaken(check, guest, word, typeOf);
@@ -265,11 +265,13 @@ const NONE_TAKEN = {
   rules: ['attendees.create.keeps-fields'],
 } as const;
 
-const questionOf = (fields: readonly ApiRecord[], { attendee_field_id: id }: Answer): ApiRecord | undefined =>
-  fields.find((field) => String(field['id']) === String(id));
+const questionOf = (
+  fields: readonly ApiRecord[],
+  { attendee_field_id: id }: FieldAnswer,
+): ApiRecord | undefined => fields.find((field) => String(field['id']) === String(id));
 
 /** An answer to each question that there is a value for. */
-const answersBy = (fields: readonly ApiRecord[], valueFor: (field: ApiRecord) => unknown): Answer[] =>
+const answersBy = (fields: readonly ApiRecord[], valueFor: (field: ApiRecord) => unknown): FieldAnswer[] =>
   fields.flatMap((field) => {
     const value = valueFor(field);
     return value === undefined ? [] : [answerOf(field, value)];
@@ -278,8 +280,8 @@ const answersBy = (fields: readonly ApiRecord[], valueFor: (field: ApiRecord) =>
 /** Attendees with answers, some of which give a name. */
 interface Named {
   readonly taken: readonly CreatedAttendee[];
-  readonly base: readonly Answer[];
-  readonly isName: (answer: Answer) => boolean;
+  readonly base: readonly FieldAnswer[];
+  readonly isName: (answer: FieldAnswer) => boolean;
 }
 
 /** Claims that an answer which gives a name stands for no first name that is missing. */
@@ -290,14 +292,15 @@ async function claimNames(check: Check, sandbox: Sandbox, { taken, base, isName 
   }
 }
 
-const answersIn = ({ fields }: CreatedAttendee['sent']): readonly Answer[] => fields as readonly Answer[];
+const answersIn = ({ fields }: CreatedAttendee['sent']): readonly FieldAnswer[] =>
+  fields as readonly FieldAnswer[];
 
 /** Attendees with the answers of others that were created before, as far as they are taken once more. */
 async function createdAgain(
   check: Check,
   sandbox: Sandbox,
   taken: readonly CreatedAttendee[],
-  base: readonly Answer[],
+  base: readonly FieldAnswer[],
 ): Promise<CreatedAttendee[]> {
   const made: CreatedAttendee[] = [];
   for (const { sent } of taken) {
@@ -308,7 +311,7 @@ async function createdAgain(
 }
 
 /** What is likelier to be taken than an answer; undefined where nothing is. */
-function likeliest(fields: readonly ApiRecord[], answer: Answer, word: string): Answer | undefined {
+function likeliest(fields: readonly ApiRecord[], answer: FieldAnswer, word: string): FieldAnswer | undefined {
   const field = questionOf(fields, answer);
   const likely = field && likelyValue(field, wordOf(word, field['type']));
   return field === undefined || shown(likely) === shown(answer.value) ? undefined : answerOf(field, likely);

@@ -18,8 +18,8 @@ import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type ApiRecord, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { idOf } from '../../harness/call/reply.ts';
 import {
-  type Answer,
   answerOf,
+  type FieldAnswer,
   FREE_TEXT,
   MUCH,
   naturalValues,
@@ -39,7 +39,7 @@ const MOST_FIELDS = 30;
 const kindName = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 
 /** Claims that every answer that a create sent comes back. */
-function claimAnswers(check: Check, reply: Reply, answers: readonly Answer[]): void {
+function claimAnswers(check: Check, reply: Reply, answers: readonly FieldAnswer[]): void {
   if (answers.length === 0) return;
   // No attendee had its e-mail address before: there is none to be updated instead.
   check.answers('attendees.create.201', reply, 201);
@@ -66,9 +66,9 @@ function claimAnswers(check: Check, reply: Reply, answers: readonly Answer[]): v
 async function stillAsked(
   check: Check,
   event: string,
-  answers: readonly Answer[],
+  answers: readonly FieldAnswer[],
   reply: Reply,
-): Promise<readonly Answer[]> {
+): Promise<readonly FieldAnswer[]> {
   if (differences(reply.item, { fields: answers }).length === 0) return answers;
   const now = check.limits.given(await check.api.call('listAttendeeFields', { path: { event_id: event } }));
   const asked = new Set(now.items.map(idOf));
@@ -86,14 +86,14 @@ function valuesFor(field: ApiRecord, fields: readonly ApiRecord[], word: string)
 }
 
 /** Value number `round` for every field that has one; a field with fewer values is left out. */
-function roundOf(fields: readonly ApiRecord[], word: string, round: number): Answer[] {
+function roundOf(fields: readonly ApiRecord[], word: string, round: number): FieldAnswer[] {
   return fields.flatMap((field) => {
     const values = valuesFor(field, fields, word);
     return round < values.length ? [answerOf(field, values[round])] : [];
   });
 }
 
-const kindOf = (fields: readonly ApiRecord[], { attendee_field_id: id }: Answer): string =>
+const kindOf = (fields: readonly ApiRecord[], { attendee_field_id: id }: FieldAnswer): string =>
   String(fields.find((field) => String(field['id']) === String(id))?.['type']);
 
 test(
@@ -113,7 +113,7 @@ test(
     let made = 0;
     /** Answers beside a registration type, if there is one and it was not tried yet. */
     let over = typeId === undefined ? undefined : { registration_type_id: numeric(typeId) };
-    const typed = async (answers: readonly Answer[]): Promise<boolean> => {
+    const typed = async (answers: readonly FieldAnswer[]): Promise<boolean> => {
       if (over === undefined || made === 0) return false;
       const { guest } = await createWithAnswers(check, sandbox, answers, { event, over });
       over = undefined;
@@ -253,7 +253,7 @@ interface AskedForm {
   readonly text: ApiRecord;
   readonly word: string;
   /** Answers to questions of others that the form insists on. */
-  readonly base: readonly Answer[];
+  readonly base: readonly FieldAnswer[];
 }
 
 /** Attendees that were created with answers, each of which came back. */
@@ -270,7 +270,7 @@ class KeptAnswers {
 
   /** Creates an attendee with answers; undefined where they were refused. */
   async create(
-    answers: readonly Answer[],
+    answers: readonly FieldAnswer[],
     { plain = false, as }: Pick<Answering, 'plain' | 'as'> = {},
   ): Promise<CreatedAttendee | undefined> {
     const { check, sandbox, base } = this.#form;
@@ -280,7 +280,7 @@ class KeptAnswers {
 
   /** The same, and claims that everything came back. */
   async keep(
-    answers: readonly Answer[],
+    answers: readonly FieldAnswer[],
     options?: Pick<Answering, 'plain' | 'as'>,
   ): Promise<CreatedAttendee | undefined> {
     const { check } = this.#form;
@@ -422,7 +422,7 @@ function claimUnanswered(
 async function askOdd(
   check: Check,
   fields: readonly ApiRecord[],
-  create: (answers: readonly Answer[]) => Promise<CreatedAttendee | undefined>,
+  create: (answers: readonly FieldAnswer[]) => Promise<CreatedAttendee | undefined>,
   values: readonly unknown[],
 ): Promise<void> {
   const targets = fields.filter((field) => field['type'] === 'short_text');
@@ -482,7 +482,7 @@ function answersAfter(
   { event, id, sent, reply }: CreatedAttendee,
   updated: readonly Tracked[],
 ): Expectation[] {
-  const answers = (sent['fields'] ?? []) as readonly Answer[];
+  const answers = (sent['fields'] ?? []) as readonly FieldAnswer[];
   const last = updated.find(({ guest }) => guest.id === id)?.last.item;
   const fields = last === undefined ? answers : answersShown(last, answers);
   if (fields.length === 0) return [];

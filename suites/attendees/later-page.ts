@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { answersShown } from '../../fixtures/records/create-with-answers.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { idOf } from '../../harness/call/reply.ts';
-import type { Answer } from '../../harness/forms/natural-answers.ts';
+import type { FieldAnswer } from '../../harness/forms/natural-answers.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import { differences } from '../../judge/compare.ts';
 
@@ -14,7 +14,7 @@ export async function claimOnLaterPage(check: Check, guest: CreatedAttendee | un
   const large = pages.find(({ items }) => items.some((one) => idOf(one) === id));
   if (large === undefined) return;
   const place = large.items.findIndex((one) => idOf(one) === id);
-  const answers = answersShown(large.items[place], (sent['fields'] ?? []) as readonly Answer[]);
+  const answers = answersShown(large.items[place], (sent['fields'] ?? []) as readonly FieldAnswer[]);
   const page = (Number(large.metadata['page']) - 1) * Number(large.metadata['per_page']) + place + 1;
   if (answers.length === 0 || !(page > 1)) return;
   const options = { path: { event_id: event }, query: { page, per_page: 1 } };

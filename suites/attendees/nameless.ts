@@ -3,13 +3,13 @@ import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
 import { createWithAnswers } from '../../fixtures/records/create-with-answers.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Reply } from '../../harness/call/reply.ts';
-import type { Answer } from '../../harness/forms/natural-answers.ts';
+import type { FieldAnswer } from '../../harness/forms/natural-answers.ts';
 
 /** Claims that these answers make up for no first name: `before` shows that they are taken beside one. */
 export async function claimNameless(
   check: Check,
   sandbox: Sandbox,
-  answers: readonly Answer[],
+  answers: readonly FieldAnswer[],
   base: readonly unknown[],
   before: Reply,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
-import { outcomeOf, provenBy } from '../../fixtures/check/proof.ts';
+import { answerInWords, provenBy } from '../../fixtures/check/proof.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { type CreatedAttendee, guestOf } from '../../fixtures/records/made-attendees.ts';
 import { typesOf } from '../../fixtures/records/registration-types.ts';
@@ -8,7 +8,7 @@ import type { NewAttendee } from '../../fixtures/records/run-ground.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Client } from '../../harness/call/client.ts';
-import { type Answer, answerOf, FREE_TEXT, numeric } from '../../harness/forms/natural-answers.ts';
+import { answerOf, type FieldAnswer, FREE_TEXT, numeric } from '../../harness/forms/natural-answers.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { claimItemRequired } from './item-required.ts';
 import { refusedCreate } from './refused-create.ts';
@@ -34,7 +34,7 @@ async function claimFound(check: Check, sandbox: Sandbox, event: string, refused
     check.breaks('attendees.create.201', {
       message: 'a create does not find an event that can be read',
       expected: '201',
-      actual: outcomeOf(again),
+      actual: answerInWords(again),
       replies: provenBy(again, [refused, read]),
     });
 }
@@ -63,7 +63,7 @@ test(
     const path = { event_id: event };
     const asked = await api.call('listAttendeeFields', { path, intent: 'probe' });
     const questions = worker.questions.among(event, asked.items);
-    const answers: readonly Answer[] = questions
+    const answers: readonly FieldAnswer[] = questions
       .filter(({ type }) => FREE_TEXT.has(String(type)))
       .map((question) => answerOf(question, `Answer ${sandbox.word()}`));
     const fields = answers.length > 0 ? { fields: answers } : {};

@@ -2,7 +2,7 @@ import type { ApiRecord } from '../../harness/call/reply.ts';
 import { byId } from '../../harness/reading/walk.ts';
 import { differences, HELD_ATTRIBUTES, held } from '../../judge/compare.ts';
 import type { WalkBreach } from './walk-without-writers.ts';
-import type { Stretch } from './windows.ts';
+import type { ListStretch } from './windows.ts';
 
 /** What no two people may be shown otherwise; a service may keep other attributes from some clients. */
 const STATES: readonly string[] = ['rsvp_status', 'checkin_status', 'registration_type_id', 'event_id'];
@@ -29,7 +29,7 @@ export const otherwise = (
 
 /** The same of a stretch of a list, of those that are kept. */
 export const otherwiseIn = (
-  { before, between, after }: Stretch,
+  { before, between, after }: ListStretch,
   compared?: readonly string[],
   keep: (record: ApiRecord) => boolean = () => true,
 ): WalkBreach[] => {

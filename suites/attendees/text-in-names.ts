@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { leavesNothing } from '../../fixtures/check/leaves-nothing.ts';
-import { type Kind, sideBySide } from '../../fixtures/property/text-kinds.ts';
+import { sideBySide, type TextKind } from '../../fixtures/property/text-kinds.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { Reply } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
@@ -12,12 +12,12 @@ import type { GapId } from '../../spec/ledger/index.ts';
 export const NAMES = ['first_name', 'last_name', 'job_title', 'company'] as const;
 export type Name = (typeof NAMES)[number];
 /** Which text each of the names holds. */
-export type Texts = Readonly<Record<Name, Kind>>;
+export type Texts = Readonly<Record<Name, TextKind>>;
 
 export const entriesOf = <T>(byName: Partial<Readonly<Record<Name, T>>>): Array<[Name, T]> =>
   Object.entries(byName) as Array<[Name, T]>;
 
-export const inAll = (kind: Kind): Texts => ({
+export const inAll = (kind: TextKind): Texts => ({
   first_name: kind,
   last_name: kind,
   job_title: kind,
@@ -28,19 +28,19 @@ export const inAll = (kind: Kind): Texts => ({
 export const PLAIN_NAMES = { first_name: ['plain', 'Siobhan'], last_name: ['plain', 'Sons'] } as const;
 
 /** One kind for each of the names, from one place of the row on. */
-function dealt(kinds: readonly Kind[], from: number): Texts {
-  const one = (index: number): Kind => kinds[(from + index) % kinds.length] as Kind;
+function dealt(kinds: readonly TextKind[], from: number): Texts {
+  const one = (index: number): TextKind => kinds[(from + index) % kinds.length] as TextKind;
   return { first_name: one(0), last_name: one(1), job_title: one(2), company: one(3) };
 }
 
 /** Hands the kinds out to the names, four at a time: attendees stay behind, so that few are to be made. */
-export function handedOut(kinds: readonly Kind[]): Texts[] {
+export function handedOut(kinds: readonly TextKind[]): Texts[] {
   const lots = Math.ceil(kinds.length / NAMES.length);
   return Array.from({ length: lots }, (_, lot) => dealt(kinds, lot * NAMES.length));
 }
 
 /** The same, so that each name holds every kind in one of four lots. */
-export function everyKindInEach(kinds: readonly Kind[]): Texts[] {
+export function everyKindInEach(kinds: readonly TextKind[]): Texts[] {
   const joined = sideBySide(kinds, NAMES.length);
   return joined.map((_, lot) => dealt(joined, lot));
 }

@@ -2,7 +2,7 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { expectLetters } from '../../fixtures/check/keeps-letters.ts';
 import { claimSaved } from '../../fixtures/check/saved-again.ts';
 import { Tracked } from '../../fixtures/check/tracked.ts';
-import { KEPT_KINDS, type Kind, ODD } from '../../fixtures/property/text-kinds.ts';
+import { KEPT_KINDS, ODD, type TextKind } from '../../fixtures/property/text-kinds.ts';
 import { attendeesWithAnswers } from '../../fixtures/records/attendees-with-answers.ts';
 import { goesFurther } from '../../fixtures/records/breadth.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
@@ -12,7 +12,7 @@ import { likenessOf } from '../../judge/likeness.ts';
 import type { CheckInOperation } from '../../spec/contract.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { afterCheckIn } from '../check-in/checked-in.ts';
-import { beyondColumn, formsOf } from './addresses.ts';
+import { addressForms, beyondColumn } from './addresses.ts';
 import { claimItemRequired } from './item-required.ts';
 import { entriesOf, handedOut, NAMES, type Name } from './text-in-names.ts';
 
@@ -250,7 +250,7 @@ test(
       api.call('updateAttendee', { path: tracked.path, item, intent: 'probe' });
     const send = (text: string, names: readonly string[]): Promise<Reply> =>
       put(Object.fromEntries(names.map((name) => [name, text])));
-    const whole: Kind[] = [];
+    const whole: TextKind[] = [];
     for (const [kind, text] of [...KEPT_KINDS, ...Object.entries(ODD)]) {
       const mayChange = kind in ODD;
       let names: readonly Name[] = NAMES;
@@ -288,7 +288,7 @@ test(
     await tracked.update({ last_name: 'Neill', company: 'Plain', first_name: 'Ada', job_title: 'Usher' });
     // Beside another attribute, as each address may be refused.
     const { email: address } = sandbox.newAttendee();
-    for (const email of [beyondColumn(address), ...formsOf(address)])
+    for (const email of [beyondColumn(address), ...addressForms(address)])
       await tracked.update({ email, company: `Guild ${sandbox.word()}` }, { intent: 'probe' });
     await tracked.eventually(
       'attendees.update.listed',

@@ -5,7 +5,7 @@ import type { ApiRecord } from '../../harness/call/reply.ts';
 import { HELD_ATTRIBUTES } from '../../judge/compare.ts';
 import { otherwiseIn } from './same-people.ts';
 import { claimNone, first, standing, total, WALK_RULES, type WalkBreach } from './walk-without-writers.ts';
-import { type Beside, type Stretch, throughWindows, type Windows, windowsOf } from './windows.ts';
+import { type ListStretch, type OtherReading, throughWindows, type Windows, windowsOf } from './windows.ts';
 
 /**
  * Claims that windows of a large list show in pages of a size what pages of a hundred show. They show those who are the
@@ -17,7 +17,7 @@ export async function claimWindows(
   event: string,
   { perPage, keep }: { readonly perPage: number; readonly keep: (one: ApiRecord) => boolean },
 ): Promise<void> {
-  const more = (stretch: Stretch): WalkBreach[] => [
+  const more = (stretch: ListStretch): WalkBreach[] => [
     ...otherwiseIn(stretch),
     ...otherwiseIn(stretch, HELD_ATTRIBUTES, keep),
   ];
@@ -32,7 +32,7 @@ export async function standingWindows(
   check: Check,
   worker: WorkerContext,
   event: string,
-  beside: Beside,
+  beside: OtherReading,
 ): Promise<Windows | undefined> {
   const pages = windowsOf(
     worker.info.seed,

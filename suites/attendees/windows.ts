@@ -13,18 +13,18 @@ const MOST_BESIDE = 4;
 const DRAWN = 2;
 
 /** A stretch of a list as pages of a hundred show it, before and after it is read in another way. */
-export interface Stretch {
+export interface ListStretch {
   readonly before: readonly ApiRecord[];
   readonly between: readonly ApiRecord[];
   readonly after: readonly ApiRecord[];
 }
 
 /** How a list is read beside pages of a hundred of the client. */
-export interface Beside {
+export interface OtherReading {
   readonly as: Identity;
   readonly perPage: number;
   /** What is wrong with a stretch beside who is in it. */
-  readonly more: (stretch: Stretch) => readonly WalkBreach[];
+  readonly more: (stretch: ListStretch) => readonly WalkBreach[];
 }
 
 /** What windows of a large list showed. */
@@ -53,7 +53,7 @@ export async function throughWindows(
   check: Pick<Check, 'api'>,
   event: string,
   pages: readonly number[],
-  beside: Beside,
+  beside: OtherReading,
 ): Promise<Windows | undefined> {
   const { as, perPage } = beside;
   const read = (page: number, size: number, who: Identity): Promise<Reply> =>
@@ -74,7 +74,7 @@ export async function throughWindows(
     );
     const after = await read(page, PAGE, CLIENT);
     if (![before, ...between, after].every((reply) => reply.ok) || moved(before, after)) continue;
-    const stretch: Stretch = {
+    const stretch: ListStretch = {
       before: before.items.slice(from, from + span),
       between: between.flatMap(({ items }) => items),
       after: after.items.slice(from, from + span),
@@ -96,7 +96,7 @@ const moved = (before: Reply, after: Reply): boolean =>
 const isLast = ({ metadata }: Reply): boolean => Number(metadata.page) === Number(metadata.total_pages);
 
 /** Who is missing, comes between, or comes twice; undefined where the two show other people, or in another order. */
-function peopleAmiss({ before, between }: Stretch): WalkBreach[] | undefined {
+function peopleAmiss({ before, between }: ListStretch): WalkBreach[] | undefined {
   const ours = before.map(idOf);
   const theirs = between.map(idOf);
   const places = new Map(theirs.map((id, place) => [id, place]));

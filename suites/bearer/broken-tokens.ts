@@ -24,7 +24,7 @@ const raw = (label: string, authorization: string | null, accountId?: string): I
 });
 
 /** No token at all. */
-export const missing: BrokenToken = {
+export const noToken: BrokenToken = {
   what: 'without a token',
   rule: 'bearer.missing',
   as: raw('none', null),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
 import { blockWithoutWrites, breadthOf, goesDeep } from '../../fixtures/records/breadth.ts';
-import { alone, disposable } from '../../fixtures/records/disposable-tokens.ts';
+import { disposable, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import type { Identity } from '../../harness/call/identity.ts';
@@ -79,7 +79,7 @@ test(
   rules('bearer.expired', 'bearer.nothing-changed').normal('effort quick waits for no token to expire'),
   async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
-    const as: Identity = await alone(worker, () => disposable(worker, check, client));
+    const as: Identity = await withTokensAlone(worker, () => disposable(worker, check, client));
     const seconds = as.kind === 'token' ? (as.token.expiresIn ?? Number.POSITIVE_INFINITY) : 0;
     const isSaid = Number.isFinite(seconds);
     check.notes.observe('oauth.lifetime', isSaid ? `${Math.round(seconds)} s` : 'not said');

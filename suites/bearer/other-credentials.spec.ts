@@ -1,7 +1,7 @@
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { goesDeep } from '../../fixtures/records/breadth.ts';
 import { obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
-import { alone, grantBoth, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { grantBoth, identityOf, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import { whileLive } from '../../fixtures/records/live-token.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { rules, test } from '../../fixtures/test.ts';
@@ -55,7 +55,7 @@ test(
     const here = new NotATokenHere(check, sandbox.event, accountsOf(worker, account));
     const path = { id: sandbox.event };
     if (client !== undefined) {
-      const { reply, issued } = await alone(worker, () =>
+      const { reply, issued } = await withTokensAlone(worker, () =>
         withAnswers(check, () => grantBoth(worker, client)),
       );
       const refresh = at(reply.body, 'refresh_token');
@@ -65,7 +65,7 @@ test(
       }
     }
     const { account_id } = signInUser(worker, check);
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const flow = await obtainCode(worker, check);
       await here.refuses('an authorization code', flow.code);
       // The positive control: it was a code that is good for a token, and the token opens what was asked for.

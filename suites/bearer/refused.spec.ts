@@ -20,7 +20,7 @@ import {
   emptied,
   lengthened,
   madeUp,
-  missing,
+  noToken,
   otherCase,
   passwordByBasic,
   secretByBasic,
@@ -61,9 +61,9 @@ test(
         operation,
         kind: index === worker.info.seed % others.length ? short : madeUp(sandbox.word()),
       }));
-      const calls = await callBadly(bed, [...everyPair(operations, [missing]), ...byPassword, ...garbage]);
+      const calls = await callBadly(bed, [...everyPair(operations, [noToken]), ...byPassword, ...garbage]);
       calls.push(...(await callBadly(bed, spread(worker, operations, emptied(account)))));
-      if (more) calls.push(...(await askLaterPage(bed, operations, [missing])));
+      if (more) calls.push(...(await askLaterPage(bed, operations, [noToken])));
       const run = (kinds: readonly BrokenToken[]) => callBadly(bed, spread(worker, served, kinds));
       const byBasic = profile.client === undefined ? [] : [secretByBasic(profile.client)];
       // Reads and writes may be guarded by different means: the one or the other in turn.

@@ -1,5 +1,5 @@
 import { obtainCode, signInUser } from '../../fixtures/records/code-grant.ts';
-import { alone } from '../../fixtures/records/disposable-tokens.ts';
+import { withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import { type Identity, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { sharedCookies } from '../../harness/oauth/shared-cookies.ts';
@@ -25,7 +25,7 @@ test(
         }),
       ]),
     ];
-    const cookie = await alone(worker, async () => {
+    const cookie = await withTokensAlone(worker, async () => {
       await obtainCode(worker, check);
       const shared = sharedCookies(worker.broker);
       const cookies = await shared.take();

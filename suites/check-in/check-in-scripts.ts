@@ -15,11 +15,11 @@ export const CHECK_IN_SCRIPTS = {
   'undo first': [UNDO, OUT],
 } as const satisfies Record<string, readonly Move[]>;
 
-export type Path = keyof typeof CHECK_IN_SCRIPTS;
+export type CheckInScript = keyof typeof CHECK_IN_SCRIPTS;
 
 export interface Walker {
   readonly way: CheckInForm;
-  readonly path: Path;
+  readonly path: CheckInScript;
   readonly door: CheckedAttendee;
   readonly replies: Reply[];
 }

@@ -5,7 +5,7 @@ import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import { bodyOf, type CheckInForm, confirmed } from './check-in.ts';
-import { CHECK_IN_SCRIPTS, IN, OUT, type Path, UNDO, type Walker } from './check-in-scripts.ts';
+import { CHECK_IN_SCRIPTS, type CheckInScript, IN, OUT, UNDO, type Walker } from './check-in-scripts.ts';
 import type { Move } from './move.ts';
 import { judgeFoundElsewhere } from './session-elsewhere.ts';
 
@@ -100,7 +100,7 @@ export function judgeAfterwards(
   check: Check,
   walkers: readonly Walker[],
   inside: ReadonlyMap<Walker, string | undefined>,
-  path: Path,
+  path: CheckInScript,
   rule: 'checkin.check-out.200' | 'checkin.undo.200',
 ): void {
   const here = walkers.filter((one) => one.path === path && DOOR.some((way) => way === one.way));
@@ -177,7 +177,9 @@ export async function judgeWays(
     ['no body', 'checkin.body-optional'],
     ['null session', 'checkin.null-session'],
   ] as const)
-    for (const [move, [path, index]] of Object.entries(MEETS) as Array<[Move, readonly [Path, number]]>) {
+    for (const [move, [path, index]] of Object.entries(MEETS) as Array<
+      [Move, readonly [CheckInScript, number]]
+    >) {
       const replyOf = (one: CheckInForm): Reply | undefined =>
         walkers.find((walker) => walker.way === one && walker.path === path)?.replies[index];
       // The least effort sends fewer ways.

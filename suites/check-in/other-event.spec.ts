@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { Expectation } from '../../fixtures/check/eventually.ts';
-import { outcomeOf, provenBy } from '../../fixtures/check/proof.ts';
+import { answerInWords, provenBy } from '../../fixtures/check/proof.ts';
 import { showEvent } from '../../fixtures/check/show-event.ts';
 import { few, goesFurther } from '../../fixtures/records/breadth.ts';
 import { heldReason, isFree, knownIds } from '../../fixtures/records/known-ids.ts';
@@ -253,7 +253,7 @@ async function step(
     check.breaks(SUCCESS_RULE[move], {
       message: `${MOVES[move]}: an attendee is not found whom the list of its event shows`,
       expected: 'success',
-      actual: outcomeOf(again),
+      actual: answerInWords(again),
       replies: provenBy(again, [served, refused, ...pages.slice(-1)]),
     });
 }

@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { outcomeOf, type Proof, provenBy } from '../../fixtures/check/proof.ts';
+import { answerInWords, type Proof, provenBy } from '../../fixtures/check/proof.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { PERSONAL } from '../../harness/call/identity.ts';
@@ -31,7 +31,7 @@ export async function judgeFoundElsewhere(
     check.breaks('checkin.session', {
       message: `the session of the profile is refused as one that does not exist is, and ${who} finds it`,
       expected: 'success',
-      actual: outcomeOf(refused[0]),
+      actual: answerInWords(refused[0]),
       replies: provenBy(found, [...refused, missed]),
     });
     return true;

@@ -2,7 +2,7 @@ import { few, goesDeep, goesFurther } from '../../fixtures/records/breadth.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { bodyOf, type CheckedAttendee, confirmed, readBaseline, readStates, WAYS } from './check-in.ts';
-import { CHECK_IN_SCRIPTS, IN, type Path, type Walker } from './check-in-scripts.ts';
+import { CHECK_IN_SCRIPTS, type CheckInScript, IN, type Walker } from './check-in-scripts.ts';
 import { judgeAfterwards, judgeCheckIn, judgeMoved, judgeSession, judgeWays, triedIn } from './claims.ts';
 import { judgeGatewayAlways } from './gateway-always.ts';
 import type { Move } from './move.ts';
@@ -31,7 +31,7 @@ test(
     const deep = goesDeep(worker);
     const ways = WAYS.filter((way) => way !== 'session' || named !== undefined);
     const all = ways.flatMap((way) =>
-      (Object.keys(CHECK_IN_SCRIPTS) as Path[])
+      (Object.keys(CHECK_IN_SCRIPTS) as CheckInScript[])
         // The other ways differ in what they say, and not in what may come before.
         .filter((path) => deep || way === 'empty item' || path === 'leaves' || path === 'returns')
         .map((path) => ({ way, path })),

@@ -14,12 +14,12 @@ import type { CallOptions } from '../../harness/call/call-options.ts';
 import type { Scan } from '../../harness/inquiry/scan-pauses.ts';
 import type { Move } from '../check-in/move.ts';
 import { scanned } from '../check-in/scanned.ts';
-import { type Asked, claimHere, claimServed, unknownCall } from './any-form.ts';
+import { type AnyFormOptions, claimHere, claimServed, unknownCall } from './any-form.ts';
 
 test.use({ exclusive: true });
 
 /** What a client asks for that does not name JSON: anything, or nothing at all. */
-const ANY_FORM: ReadonlyArray<Asked['headers']> = [{ accept: '*/*' }, { accept: null }];
+const ANY_FORM: ReadonlyArray<AnyFormOptions['headers']> = [{ accept: '*/*' }, { accept: null }];
 
 /** Each operation of a door after one that it may follow by any reading. */
 const MOVES: readonly Move[] = ['checkIn', 'undoCheckIn', 'checkIn', 'checkOut'];
@@ -29,7 +29,7 @@ async function writeAttendee(
   check: Check,
   sandbox: Sandbox,
   spare: CreatedAttendee,
-  asked: Asked,
+  asked: AnyFormOptions,
 ): Promise<void> {
   const { event } = sandbox;
   const call = async (operation: ApiOperation, options: CallOptions): Promise<Reply> =>
@@ -47,7 +47,12 @@ async function writeAttendee(
 }
 
 /** Creates an attendee field, updates and deletes it, each update and create once as no validation lets it pass. */
-const writeField = (check: Check, sandbox: Sandbox, worker: WorkerContext, asked: Asked): Promise<void> =>
+const writeField = (
+  check: Check,
+  sandbox: Sandbox,
+  worker: WorkerContext,
+  asked: AnyFormOptions,
+): Promise<void> =>
   withFields(check, sandbox, worker, async (bench) => {
     claimInvalid(check, await bench.create({ ...asked, item: {} }));
     const created = await bench.create({ ...asked, item: { label: bench.label(), type: 'short_text' } });
@@ -102,7 +107,7 @@ test(
       for (const headers of ANY_FORM)
         await writeAttendee(check, sandbox, guest, { headers, intent: 'probe' });
 
-    async function claimTurnedAway(operation: ApiOperation, asked: Asked): Promise<void> {
+    async function claimTurnedAway(operation: ApiOperation, asked: AnyFormOptions): Promise<void> {
       const unknown = unknownCall(operation, worker, sandbox, guest);
       if (unknown !== undefined)
         claimHere(

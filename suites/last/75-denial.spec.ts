@@ -1,5 +1,5 @@
 import { deny, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
-import { alone } from '../../fixtures/records/disposable-tokens.ts';
+import { withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { isRedirectTo } from '../../harness/oauth/origins.ts';
 import { PASSING } from '../oauth/token-outcome.ts';
@@ -14,7 +14,7 @@ test(
     const user = signInUser(worker, check);
     if (user.sign_in !== 'form')
       check.limits.stop({ why: `sign_in: ${user.sign_in} is not tried with a denial`, of: 'profile' });
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       // What the user agreed to before is no answer to what is asked now.
       const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null)

@@ -4,14 +4,14 @@ import { swapCase } from '../../fixtures/property/swap-case.ts';
 import { askToken } from '../../fixtures/records/ask-token.ts';
 import { few, goesFurther } from '../../fixtures/records/breadth.ts';
 import {
-  authorize,
+  askForCode,
   type Over,
   obtainCode,
   redeem,
   signInUser,
   withoutAbsent,
 } from '../../fixtures/records/code-grant.ts';
-import { alone, grant } from '../../fixtures/records/disposable-tokens.ts';
+import { grant, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import { showOtherClient } from '../../fixtures/records/show-other-client.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import type { TokenRequestOptions } from '../../harness/oauth/token-request.ts';
@@ -101,7 +101,7 @@ test(
         secret(second.secret.slice(0, -1), second),
       ]);
     const unknown = { client_id: alike(client.id) };
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const control = await withAnswers(check, () => grant(worker, client, 'read'));
       if (control.issued === null)
         check.limits.stop({
@@ -156,7 +156,7 @@ test(
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     const secret = check.limits.needs(user.client_secret, "the client of the profile's user is public");
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null)
         check.limits.stop({
@@ -200,14 +200,14 @@ test(
         of: 'profile',
       });
     const right = user.password ?? '';
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       await obtainCode(worker, check);
       // An empty one is no attempt at all to some directories of users, which let it through (RFC 4513, 5.1.2).
       const wrong = [nearlyTyped(right), `${right}x`, ''];
       for (const [index, password] of few(worker, wrong, 1).entries()) {
         // Several in a row may lock the user out: the right one in between begins the count anew.
-        if (index > 0) await authorize(worker, check, {}, { fresh: true });
-        const { authorized, ...asked } = await authorize(worker, check, {}, { password });
+        if (index > 0) await askForCode(worker, check, {}, { fresh: true });
+        const { authorized, ...asked } = await askForCode(worker, check, {}, { password });
         if (PASSING.has(authorized.reply.status)) {
           check.limits.stop({
             why: `the sign-in answered ${authorized.reply.status}`,

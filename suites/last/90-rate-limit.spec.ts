@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { outcomeOf } from '../../fixtures/check/proof.ts';
+import { answerInWords } from '../../fixtures/check/proof.ts';
 import {
   API_OPERATIONS,
   type ApiOperation,
@@ -145,7 +145,7 @@ test(
       check.breaks('rate-limit.exists', {
         message: `${what} is answered with ${refused.status}, and ${otherwise}`,
         expected: '429',
-        actual: outcomeOf(refused),
+        actual: answerInWords(refused),
         replies: [refused],
       });
       return true;

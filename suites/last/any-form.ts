@@ -8,7 +8,7 @@ import type { Reply } from '../../harness/call/reply.ts';
 import { OPERATIONS } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
-export type Asked = Readonly<Required<Pick<CallOptions, 'headers'>> & { intent: 'probe' }>;
+export type AnyFormOptions = Readonly<Required<Pick<CallOptions, 'headers'>> & { intent: 'probe' }>;
 
 /** The rule by which a success of an operation is JSON. */
 const jsonRule = (operation: ApiOperation): RuleId =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
-import { holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
+import { holdsForAll, type PropertyOutcome } from '../../fixtures/property/property.ts';
 import { sized } from '../../fixtures/records/breadth.ts';
 import { plainValues, renewed } from '../../fixtures/records/known-values.ts';
 import { EXPLORED } from '../../fixtures/records/run-ground.ts';
@@ -12,7 +12,7 @@ import { CHECK_IN_OPERATIONS, CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec
 import { bodyOf } from '../check-in/check-in.ts';
 import { hasLateEffect } from '../check-in/late-effects.ts';
 import { CreateGuest, compareAll, Door, ReadList, UpdateGuest, wayOf } from './model/commands.ts';
-import { breachOf, guestOf, type Model, type ModelGuest, movedBy, type Real } from './model/model.ts';
+import { breachOf, type Model, type ModelGuest, modelGuest, movedBy, type Real } from './model/model.ts';
 
 const MANNERS = ['door', 'no body', 'null session', 'session'] as const;
 /** This many sequences begin with a create at effort normal, the others with attendees that are there. */
@@ -89,7 +89,7 @@ test(
     /** Goes on with attendees of the run, for they stay behind. */
     const adopt = async (model: Model): Promise<void> => {
       for (const { id, record } of await sandbox.borrows(CreateGuest.most))
-        model.guests.push(guestOf(id, held(record)));
+        model.guests.push(modelGuest(id, held(record)));
     };
     const looks = new Map<string, Promise<boolean>>();
     /** Whether such a check-in alone moves rsvp_status after its answer; looked at once, as each breach is shrunk. */
@@ -108,7 +108,7 @@ test(
       arbitrary: commands,
       runs: { quick: 1, normal: 8, deep: 80 },
       rules: ['attendees.update.untouched', 'rsvp.listed', 'checkin.answer-is-read'],
-      tries: async (sequence): Promise<Outcome> => {
+      tries: async (sequence): Promise<PropertyOutcome> => {
         if (!(await sandbox.explores(CreateGuest.most))) return EXPLORED;
         sequences += 1;
         const model: Model = { guests: [], shown: new Set() };

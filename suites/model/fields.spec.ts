@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
+import { holdsForAll, type PropertyOutcome } from '../../fixtures/property/property.ts';
 import { withFields } from '../../fixtures/records/questions.ts';
 import { type ApiRecord, idOf, rules, test } from '../../fixtures/test.ts';
 import { settled } from '../../harness/reading/settle.ts';
@@ -88,7 +88,7 @@ test(
         arbitrary: commands,
         runs: { quick: 1, normal: 6, deep: 60 },
         rules: ['fields.update.listed', 'fields.update.untouched', 'fields.delete.gone'],
-        tries: async (sequence): Promise<Outcome> => {
+        tries: async (sequence): Promise<PropertyOutcome> => {
           const model: FieldModel = { fields: [], deleted: [], shown: new Set() };
           try {
             await new CreateField(ITEMS[0], false).run(model, bench);

@@ -4,7 +4,7 @@ import { alike } from '../../fixtures/property/alike.ts';
 import { changed } from '../../fixtures/property/changed.ts';
 import { few, goesFurther } from '../../fixtures/records/breadth.ts';
 import {
-  authorize,
+  askForCode,
   type Flow,
   type Over,
   obtainCode,
@@ -14,7 +14,7 @@ import {
   ruleOutNarrowing,
   signInUser,
 } from '../../fixtures/records/code-grant.ts';
-import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { identityOf, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { showOtherClient } from '../../fixtures/records/show-other-client.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -25,7 +25,7 @@ import { isRedirectTo } from '../../harness/oauth/origins.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
 import { newState } from '../../harness/oauth/pkce.ts';
 import { firstRead } from './first-read.ts';
-import { codeByRedirect, isLoopback } from './redirect.ts';
+import { codeByRedirect, isLoopbackAddress } from './redirect.ts';
 import { expectNoToken, PASSING } from './token-outcome.ts';
 
 test(
@@ -33,7 +33,7 @@ test(
   rules('oauth.code.token', 'oauth.code.out-of-band', 'oauth.pkce.right-verifier').quick(),
   async ({ check, sandbox, worker }) => {
     const user = signInUser(worker, check);
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const outOfBand = user.redirect_uri === OUT_OF_BAND;
       const flow = await obtainCode(worker, check);
       const redeemed = await redeem(worker, check, flow);
@@ -103,7 +103,7 @@ test(
   rules('oauth.code.single-use', 'oauth.code.single-use-at-once').quick(),
   async ({ check, worker }) => {
     signInUser(worker, check);
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const flow = await obtainCode(worker, check);
       const first = await redeem(worker, check, flow);
       if (first.issued === null)
@@ -150,7 +150,7 @@ test(
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     const { client, read_client } = worker.profile;
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null)
         check.limits.stop({ why: `the code obtained no token: ${control.reply.status}`, of: 'trouble' });
@@ -219,7 +219,7 @@ async function claimStateOfError(
   { request: { redirect_uri } }: Flow,
   state: string,
 ): Promise<void> {
-  const { authorized } = await authorize(worker, check, { redirect_uri, state, scope: 'unheard-of' });
+  const { authorized } = await askForCode(worker, check, { redirect_uri, state, scope: 'unheard-of' });
   if (authorized.error !== null && isRedirectTo(authorized.redirectedTo ?? '', redirect_uri))
     claimState(check, authorized, state, 'an error');
 }
@@ -242,8 +242,8 @@ test(
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
     const outOfBand = user.redirect_uri === OUT_OF_BAND;
-    const isLocal = outOfBand || isLoopback(user.redirect_uri);
-    await alone(worker, async () => {
+    const isLocal = outOfBand || isLoopbackAddress(user.redirect_uri);
+    await withTokensAlone(worker, async () => {
       const states = [newState(), `State~1.2_3 a+b/c=d&e%20f ${newState()}`];
       for (const state of few(worker, states, 1)) {
         const flow = await codeByRedirect(worker, check, state);

@@ -1,6 +1,6 @@
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { redeem, ruleOutNarrowing, signInUser } from '../../fixtures/records/code-grant.ts';
-import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { identityOf, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { BudgetError } from '../../harness/broker/budget-error.ts';
 import { startBrowser } from '../../harness/oauth/browser/process.ts';
@@ -25,7 +25,7 @@ test(
     } as const;
     // It takes its time to start: the grants of others need not wait for it.
     const browser = await startBrowser(wayTo(worker.profile));
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const authorized = await withAnswers(check, () =>
         authorizeByBrowser(worker.wire, worker.profile, user, request, worker.info.out, browser).catch(
           (error: Error) => {

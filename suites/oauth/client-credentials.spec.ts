@@ -1,6 +1,6 @@
 import { positiveControls } from '../../fixtures/check/positive-control.ts';
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
-import { alone, grant, grantBoth, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { grant, grantBoth, identityOf, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import { FOREIGN, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -14,7 +14,7 @@ test(
   rules('oauth.client.token', 'oauth.token.response', 'oauth.token.no-store').quick(),
   async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const byForm = await withAnswers(check, () => grantBoth(worker, client, 'form'));
       const granted =
         byForm.issued === null ? await withAnswers(check, () => grantBoth(worker, client)) : byForm;
@@ -59,7 +59,7 @@ test(
   rules('oauth.client.token').normal('effort quick leaves observations out'),
   async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const ask = () => withAnswers(check, () => grant(worker, client, 'read'));
       const [first, second] = [await ask(), await ask()];
       if (first.issued === null || second.issued === null)
@@ -91,14 +91,16 @@ for (const asked of ['write', 'read write', 'read', undefined])
       const operations = ['createAttendee', 'updateAttendee'] as const;
       const proven = await positiveControls(worker, check, sandbox, { operations });
       await onTestBed(worker, check, sandbox, { operations }, async (bed) => {
-        const probe = await alone(worker, () => withAnswers(check, () => grant(worker, client, asked)));
+        const probe = await withTokensAlone(worker, () =>
+          withAnswers(check, () => grant(worker, client, asked)),
+        );
         const { reply, issued } = probe;
         if (issued === null) {
           // Refused is what is asked for, where the client obtains a token at all.
           const control =
             asked === 'read'
               ? probe
-              : await alone(worker, () => withAnswers(check, () => grant(worker, client, 'read')));
+              : await withTokensAlone(worker, () => withAnswers(check, () => grant(worker, client, 'read')));
           if (control.issued === null)
             return check.limits.stop({
               why: `read_client obtains no token of scope read: ${control.reply.status}`,

@@ -1,6 +1,6 @@
 import { few } from '../../fixtures/records/breadth.ts';
-import { authorize, obtainCode, signInUser } from '../../fixtures/records/code-grant.ts';
-import { alone } from '../../fixtures/records/disposable-tokens.ts';
+import { askForCode, obtainCode, signInUser } from '../../fixtures/records/code-grant.ts';
+import { withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import { rules, test } from '../../fixtures/test.ts';
 
 const NOWHERE = 'nowhere.invalid';
@@ -30,12 +30,12 @@ test(
   rules('oauth.code.open-redirect').quick(),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       // The positive control: the same request with the registered address obtains a code.
       await obtainCode(worker, check);
       const all = [...ELSEWHERE, ...besides(user.redirect_uri)];
       for (const redirect_uri of few(worker, all, 1)) {
-        const { authorized } = await authorize(worker, check, { redirect_uri });
+        const { authorized } = await askForCode(worker, check, { redirect_uri });
         const sent = leadsNowhere(authorized.redirectedTo);
         check.that('oauth.code.open-redirect', !(sent && authorized.code !== null), {
           message: `a code of client ${user.client_id} is sent to ${redirect_uri}`,

@@ -3,14 +3,14 @@ import { changed } from '../../fixtures/property/changed.ts';
 import { swapCase } from '../../fixtures/property/swap-case.ts';
 import { goesFurther } from '../../fixtures/records/breadth.ts';
 import {
-  authorize,
+  askForCode,
   type Over,
   obtainCode,
   redeem,
   ruleOutGuess,
   signInUser,
 } from '../../fixtures/records/code-grant.ts';
-import { alone } from '../../fixtures/records/disposable-tokens.ts';
+import { withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { newPkce, verifierAlike } from '../../harness/oauth/pkce.ts';
@@ -43,7 +43,7 @@ test(
   ).quick(),
   async ({ check, worker }) => {
     signInUser(worker, check);
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const control = await obtainCode(worker, check);
       const right = await redeem(worker, check, control);
       ruleOutGuess(check, right, control);
@@ -105,7 +105,7 @@ const NEARLY: ReadonlyArray<readonly [what: string, (challenge: string) => strin
 async function claimWholeChallenge(worker: WorkerContext, check: Check): Promise<void> {
   for (const [what, near] of NEARLY) {
     const { verifier, challenge } = newPkce();
-    const asked = await authorize(worker, check, { code_challenge: near(challenge) });
+    const asked = await askForCode(worker, check, { code_challenge: near(challenge) });
     const { code } = asked.authorized;
     if (code === null) continue;
     const reply = await redeem(worker, check, { ...asked, code }, { code_verifier: verifier });
@@ -124,7 +124,7 @@ const OTHER_METHODS = [
 async function claimOtherMethods(worker: WorkerContext, check: Check): Promise<void> {
   for (const [what, code_challenge_method] of OTHER_METHODS) {
     const { verifier: code_challenge } = newPkce();
-    const asked = await authorize(worker, check, { code_challenge, code_challenge_method });
+    const asked = await askForCode(worker, check, { code_challenge, code_challenge_method });
     const { code } = asked.authorized;
     if (code === null) continue;
     const wrong = { code_verifier: verifierAlike(code_challenge) };
@@ -141,9 +141,9 @@ test(
   ),
   async ({ check, worker }) => {
     signInUser(worker, check);
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const bare = { code_challenge: undefined, code_challenge_method: undefined };
-      const { authorized } = await authorize(worker, check, bare);
+      const { authorized } = await askForCode(worker, check, bare);
       check.notes.observe('oauth.pkce-required', authorized.code === null ? 'yes' : 'no', authorized.reply);
       await claimOtherMethods(worker, check);
     });

@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { authorize, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
-import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { askForCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import { identityOf, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import type { TokenReply } from '../../harness/oauth/token-request.ts';
@@ -13,7 +13,7 @@ async function personalOf(
   { id, secret }: ClientCredentials,
 ): Promise<TokenReply | null> {
   const obtain = async (scope: string): Promise<TokenReply | null> => {
-    const asked = await authorize(worker, check, { client_id: id, scope });
+    const asked = await askForCode(worker, check, { client_id: id, scope });
     const { code } = asked.authorized;
     return code === null
       ? null
@@ -36,7 +36,7 @@ test(
     const { account_id } = signInUser(worker, check);
     const guest = await sandbox.borrow();
     const { event, id } = guest;
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const granted = await personalOf(worker, check, client);
       if (granted === null || granted.issued === null)
         return check.limits.stop({

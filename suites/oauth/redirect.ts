@@ -1,5 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { authorize, type Flow } from '../../fixtures/records/code-grant.ts';
+import { askForCode, type Flow } from '../../fixtures/records/code-grant.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
 import { newState } from '../../harness/oauth/pkce.ts';
@@ -10,7 +10,7 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
 const USUAL = ['http://127.0.0.1:49617/callback', 'http://localhost:49617/callback'];
 
 /** Whether an address is one of this machine. */
-export const isLoopback = (address: string): boolean => LOOPBACK.test(address);
+export const isLoopbackAddress = (address: string): boolean => LOOPBACK.test(address);
 
 /**
  * A code that came by a redirect, to the address of the profile or to a loopback one. Null where the environment accepts
@@ -24,7 +24,7 @@ export async function codeByRedirect(
   const registered = worker.profile.user?.redirect_uri ?? OUT_OF_BAND;
   const addresses = registered === OUT_OF_BAND ? USUAL : [registered];
   for (const redirect_uri of addresses) {
-    const { authorized, verifier, request } = await authorize(worker, check, { redirect_uri, state });
+    const { authorized, verifier, request } = await askForCode(worker, check, { redirect_uri, state });
     if (authorized.code !== null && authorized.redirectedTo !== null)
       return { code: authorized.code, verifier, request, authorized };
   }

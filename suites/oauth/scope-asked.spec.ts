@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { goesFurther } from '../../fixtures/records/breadth.ts';
-import { authorize, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
-import { alone, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { askForCode, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import { identityOf, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
@@ -108,7 +108,7 @@ test(
   async ({ check, sandbox, worker }) => {
     sandbox.writable();
     const tried: Tried[] = [];
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       for (const kind of CLIENT_TOKENS.filter((one) => goesFurther(worker) || one.asked !== 'write read'))
         tried.push(await tryKind(worker, check, sandbox, kind));
       const made = tried.find(({ written }) => written.ok)?.written;
@@ -143,9 +143,9 @@ test(
   async ({ check, sandbox, worker }) => {
     const user = signInUser(worker, check);
     const event = sandbox.event;
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       // A service may insist on a scope: then there is nothing to look at.
-      const { authorized, verifier, request } = await authorize(worker, check, { scope: undefined });
+      const { authorized, verifier, request } = await askForCode(worker, check, { scope: undefined });
       if (authorized.code === null) return;
       const { reply, issued } = await redeem(worker, check, {
         code: authorized.code,
@@ -186,7 +186,7 @@ test(
     const { account_id } = signInUser(worker, check);
     const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const flow = await obtainCode(worker, check, { scope: 'read' });
       const { reply, issued } = await redeem(worker, check, flow, { scope: 'read write' });
       if (issued === null) {

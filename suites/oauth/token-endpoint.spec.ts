@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { withAnswers } from '../../fixtures/check/unanswered-calls.ts';
 import { askToken } from '../../fixtures/records/ask-token.ts';
-import { alone, grant, identityOf } from '../../fixtures/records/disposable-tokens.ts';
+import { grant, identityOf, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Identity, type Reply, rules, test } from '../../fixtures/test.ts';
 import { mayBeOfEvent } from '../../harness/inquiry/new-attendees.ts';
@@ -16,7 +16,7 @@ test(
     const right = { client_id: client.id, client_secret: client.secret, scope: 'read' };
     const send = (params: Readonly<Record<string, string>>) =>
       withAnswers(check, () => askToken(worker, params, { intent: 'probe' }));
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const control = await send({ ...right, grant_type: 'client_credentials' });
       if (control.issued === null)
         check.limits.stop({
@@ -59,7 +59,7 @@ test(
   rules('oauth.client.scope-unknown', 'oauth.client.scope-not-wider'),
   async ({ check, sandbox, worker }) => {
     const client = check.limits.needs(worker.profile.client, 'the profile names no client');
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       // Who grants no scope at all refuses none for being unknown.
       const control = await withAnswers(check, () => grant(worker, client, 'read'));
       if (control.issued === null)
@@ -114,7 +114,7 @@ test(
       client_secret: client.secret,
       scope: 'read',
     };
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       const form = await withAnswers(check, () => askToken(worker, params));
       expectToken(check, 'oauth.client.token', form, 'form parameters obtain no token');
       for (const by of ['query', 'json'] as const) {
@@ -140,7 +140,7 @@ test(
       return check.limits.stop({ why: "the client of the profile's user is no public one", of: 'profile' });
     const own = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret };
     const bare = { grant_type: 'client_credentials', client_id, scope: 'read' };
-    await alone(worker, async () => {
+    await withTokensAlone(worker, async () => {
       // A service that grants no token refuses nothing.
       const control = await withAnswers(check, () => askToken(worker, { ...own, scope: 'read' }));
       if (control.issued === null)

@@ -1,7 +1,7 @@
 import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { PLAIN_UPDATES, plainUpdate } from '../../fixtures/property/plain-update.ts';
-import { breachIn, holdsForAll, type Outcome } from '../../fixtures/property/property.ts';
+import { breachIn, holdsForAll, type PropertyOutcome } from '../../fixtures/property/property.ts';
 import { sized } from '../../fixtures/records/breadth.ts';
 import { knownValues, plainValues, renewed } from '../../fixtures/records/known-values.ts';
 import { EXPLORED } from '../../fixtures/records/run-ground.ts';
@@ -53,7 +53,7 @@ test(
       }),
       runs,
       rules: ['attendees.create.201'],
-      tries: async (drawn): Promise<Outcome> => {
+      tries: async (drawn): Promise<PropertyOutcome> => {
         if (!(await sandbox.explores())) return EXPLORED;
         const item = renewed(sandbox, drawn);
         const reply = await api.call('createAttendee', { path: { event_id: event }, item });
@@ -89,7 +89,7 @@ test(
       arbitrary: plainUpdate(plainValues(worker, sandbox)),
       runs: { quick: 3, normal: 60, deep: 600 },
       rules: ['attendees.update.200', 'attendees.update.untouched'],
-      tries: async (drawn): Promise<Outcome> => {
+      tries: async (drawn): Promise<PropertyOutcome> => {
         const item = renewed(sandbox, drawn);
         const reply = await api.call('updateAttendee', {
           path: { event_id: guest.event, id: guest.id },
@@ -151,7 +151,7 @@ for (const [operation, schema] of [
         }),
         runs: { quick: 2, normal: creates ? 2 : 40, deep: 300 },
         rules: ['errors.no-500'],
-        tries: async (item): Promise<Outcome> => {
+        tries: async (item): Promise<PropertyOutcome> => {
           if (creates) {
             if (!(await sandbox.explores())) return EXPLORED;
           }

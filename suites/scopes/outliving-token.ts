@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import type { ApiOperation } from '../../fixtures/property/valid-calls.ts';
-import { alone } from '../../fixtures/records/disposable-tokens.ts';
+import { withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import { inBatches } from '../../fixtures/records/in-batches.ts';
 import { attemptForm, type Form } from '../../fixtures/records/other-forms.ts';
 import type { Attempt, TestBed } from '../../fixtures/records/test-bed.ts';
@@ -41,7 +41,7 @@ export interface TokenPlan {
  */
 export function whileOutliving(worker: WorkerContext, plan: TokenPlan): Promise<TokenUse> {
   const { bed, obtain, opens, shuts, alive, forms = [] } = plan;
-  return alone(worker, async () => {
+  return withTokensAlone(worker, async () => {
     const opened = new Map<ApiOperation, Attempt>();
     const shut: Attempt[] = [];
     let livedOn = false;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { type Choice, chosenTarget } from '../../cli/chosen-target.ts';
+import { chosenTarget, type TargetChoice } from '../../cli/chosen-target.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { waitUntilUp } from '../../verify/preflight/wait-until-up.ts';
@@ -23,9 +23,9 @@ const gate = (env: NodeJS.ProcessEnv, cwd: string) => ({ gate: true, env, cwd })
 test('the profile is the one named, else that of MUSTER_PROFILE, else muster.yaml', () => {
   const named = chosenTarget({ profile: 'a.yaml' }, gate({ MUSTER_PROFILE: 'b.yaml' }, full));
   assert.equal(named.profile, 'a.yaml');
-  assert.equal(chosenTarget<Choice>({}, gate({ MUSTER_PROFILE: 'b.yaml' }, full)).profile, 'b.yaml');
-  assert.deepEqual(chosenTarget<Choice>({}, gate({}, full)), { profile: 'muster.yaml' });
-  assert.deepEqual(chosenTarget<Choice>({}, gate({}, empty)), {});
+  assert.equal(chosenTarget<TargetChoice>({}, gate({ MUSTER_PROFILE: 'b.yaml' }, full)).profile, 'b.yaml');
+  assert.deepEqual(chosenTarget<TargetChoice>({}, gate({}, full)), { profile: 'muster.yaml' });
+  assert.deepEqual(chosenTarget<TargetChoice>({}, gate({}, empty)), {});
 });
 
 test('--reference means the embedded environment, whatever profile lies about', () => {
@@ -36,10 +36,13 @@ test('--reference means the embedded environment, whatever profile lies about', 
 });
 
 test('a gate that lost its option is refused where CI is set, and only there', () => {
-  assert.throws(() => chosenTarget<Choice>({}, gate({ CI: 'true' }, empty)), /CI is set: give --profile/);
-  assert.deepEqual(chosenTarget<Choice>({}, gate({ CI: 'false' }, empty)), {});
+  assert.throws(
+    () => chosenTarget<TargetChoice>({}, gate({ CI: 'true' }, empty)),
+    /CI is set: give --profile/,
+  );
+  assert.deepEqual(chosenTarget<TargetChoice>({}, gate({ CI: 'false' }, empty)), {});
   assert.deepEqual(chosenTarget({ reference: true }, gate({ CI: '1' }, empty)), { reference: true });
-  assert.deepEqual(chosenTarget<Choice>({}, { ...gate({ CI: '1' }, empty), gate: false }), {});
+  assert.deepEqual(chosenTarget<TargetChoice>({}, { ...gate({ CI: '1' }, empty), gate: false }), {});
 });
 
 test('muster verify in a pipeline without an environment ends with 2 and sends nothing', async () => {

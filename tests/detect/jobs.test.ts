@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Target } from '../../detect/targets/target.ts';
-import { type Job, JobQueue, jobsOf, mixed, type Outcome } from '../../detect/workers/jobs.ts';
+import { type Job, type JobOutcome, JobQueue, jobsOf, mixed } from '../../detect/workers/jobs.ts';
 
 const start = () => assert.fail('nothing is started');
 const target = (name: string): Target => ({
@@ -12,13 +12,13 @@ const target = (name: string): Target => ({
 });
 const all = { faults: [], variants: [], seeds: [1, 2] };
 const none = { faults: [], variants: [] };
-const lost: Outcome = { kind: 'unjudged', message: 'it is closed' };
-const judged = { kind: 'fault' } as Outcome;
+const lost: JobOutcome = { kind: 'unjudged', message: 'it is closed' };
+const judged = { kind: 'fault' } as JobOutcome;
 const label = (job: Job): string =>
   `${job.target} ${job.name}${job.kind === 'variant' ? ` ${job.seed}` : ''}`;
 
 /** What a queue hands out when `outcome` comes of each job before the next is asked for. */
-function walked(queue: JobQueue, outcome: (job: Job) => Outcome): string[] {
+function walked(queue: JobQueue, outcome: (job: Job) => JobOutcome): string[] {
   const seen: string[] = [];
   for (let job = queue.next(); job !== undefined; job = queue.next()) {
     seen.push(label(job));

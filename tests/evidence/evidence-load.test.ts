@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { LOAD_PARTS } from '../../evidence/load/index.ts';
 import { loadPart } from '../../evidence/load/load-part.ts';
-import { optionsOf, UsageError } from '../../evidence/options.ts';
+import { OptionError, optionsOf } from '../../evidence/options.ts';
 import type { Context, Wanted } from '../../evidence/part.ts';
 import { PARTS } from '../../evidence/parts/index.ts';
 import { State } from '../../evidence/run/state.ts';
@@ -54,7 +54,7 @@ test('load names every part of the load tester, each has a name too, and none na
   assert.deepEqual(named('load-memory', 'bench'), ['bench', 'load-memory']);
   assert.deepEqual(named('faults'), ['faults']);
   assert.deepEqual(named().slice(-all.length), all);
-  assert.throws(() => named('loa'), UsageError);
+  assert.throws(() => named('loa'), OptionError);
 });
 
 test('a measurement that broke off goes on where it stopped, and another commit begins anew', async () => {

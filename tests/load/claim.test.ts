@@ -9,7 +9,7 @@ import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { claimsAmong } from '../../load/claim/claim-mark.ts';
 import { EventClaim, EventTaken } from '../../load/claim/event-claim.ts';
 import { handsBetween, othersAmong } from '../../load/claim/others.ts';
-import { type Connection, openConnection } from '../../load/prepare/connection.ts';
+import { type LoadConnection, openConnection } from '../../load/prepare/connection.ts';
 import { leanWalk, type WalkedAttendee } from '../../load/prepare/walk.ts';
 
 const BEAT_MS = 600;
@@ -17,7 +17,7 @@ const BEAT_MS = 600;
 describe('the claim of a load run on its event', () => {
   const out = mkdtempSync(join(tmpdir(), 'muster-claim-'));
   const reference = startReferenceProcess(['--variant', 'email-lower-case,initial-confirmed']);
-  let connection: Connection;
+  let connection: LoadConnection;
   const walk = async (): Promise<readonly WalkedAttendee[]> =>
     (await leanWalk(connection.client, connection.event)).seen;
   const claimOf = (scenario: string, started: number, beatMs = BEAT_MS): EventClaim =>

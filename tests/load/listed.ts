@@ -1,4 +1,4 @@
-import type { Connection } from '../../load/prepare/connection.ts';
+import type { LoadConnection } from '../../load/prepare/connection.ts';
 
 /** An attendee of a list that a test makes up. */
 export interface Listed {
@@ -18,7 +18,7 @@ export function listedAlone(people: readonly Listed[], changed: (read: number) =
     const metadata = { total_count: people.length, total_pages: Math.ceil(people.length / per) };
     return { items, metadata };
   };
-  const connection = { client: { call }, event: '1', profile: { settle_ms: 0 } } as unknown as Connection;
+  const connection = { client: { call }, event: '1', profile: { settle_ms: 0 } } as unknown as LoadConnection;
   return { connection, read };
 }
 

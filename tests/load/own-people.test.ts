@@ -10,7 +10,7 @@ import { choosePeople } from '../../load/people/choose.ts';
 import { readPeople } from '../../load/people/people-file.ts';
 import { preparePeople } from '../../load/people/prepare-people.ts';
 import { restorePeople } from '../../load/people/restore-people.ts';
-import { type Connection, openConnection } from '../../load/prepare/connection.ts';
+import { type LoadConnection, openConnection } from '../../load/prepare/connection.ts';
 import { CannotPrepare } from '../../load/prepare/prepare.ts';
 import { leanWalk } from '../../load/prepare/walk.ts';
 import { writeLoadRun } from '../../record/load-run.ts';
@@ -40,7 +40,7 @@ describe('a file of people', () => {
 
 describe('the people of an event', () => {
   const reference = startReferenceProcess(['--attendees', '40', '--variant', 'initial-confirmed']);
-  let connection: Connection;
+  let connection: LoadConnection;
   const made: Array<{ id: string; code: string }> = [];
   const statusOf = async (id: string): Promise<string | undefined> =>
     (await leanWalk(connection.client, connection.event)).seen.find((one) => one.id === id)?.status;

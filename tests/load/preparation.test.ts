@@ -9,7 +9,7 @@ import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { Interruption } from '../../harness/run/interruption.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { finishLoad } from '../../load/conclude/finish.ts';
-import { Progress } from '../../load/drive/progress.ts';
+import { LoadProgress } from '../../load/drive/progress.ts';
 import { AcknowledgedCreates } from '../../load/prepare/acknowledged-creates.ts';
 import { runLoad } from '../../load/run-load.ts';
 import { settingsOf } from '../../load/scenario/settings.ts';
@@ -77,7 +77,7 @@ async function unprepared(instead: Instead, learn: (answer: string) => void = ()
     const result = await runLoad({
       ...{ profile, metrics: {}, out, interruption, k6: 'no k6 is needed', dashboard: false },
       settings: settingsOf('smoke', options, profile),
-      progress: new Progress(true),
+      progress: new LoadProgress(true),
     });
     assert.ok(result);
     process.stdout.write = () => true;

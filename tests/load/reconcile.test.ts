@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { reconciledBreaches } from '../../load/judge/breaches/from-list.ts';
 import { reconcile } from '../../load/judge/reconcile/reconcile.ts';
 import type { ObservedSemantics } from '../../record/check-in-effects.ts';
-import type { Kind, PlanItem } from '../../record/load-plan.ts';
+import type { DeedKind, PlanItem } from '../../record/load-plan.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';
 import { AT_DOORS, effect } from './learned.ts';
 
@@ -22,7 +22,7 @@ const line = (
   clock += 10;
   return ['r', 0, item, step, 1, operation, id, 0, clock, clock + 1, 1, status, '', more];
 };
-const item = (kind: Kind, who = 0, scanner = 0): PlanItem => ({
+const item = (kind: DeedKind, who = 0, scanner = 0): PlanItem => ({
   due: 0,
   scanner,
   kind,

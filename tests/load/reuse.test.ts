@@ -4,7 +4,7 @@ import { assign, freshWanted } from '../../load/prepare/assign.ts';
 import { reuseOf } from '../../load/prepare/reuse.ts';
 import { arrange } from '../../load/scenario/plan/plan.ts';
 import type { ObservedSemantics } from '../../record/check-in-effects.ts';
-import type { Kind } from '../../record/load-plan.ts';
+import type { DeedKind } from '../../record/load-plan.ts';
 import { AT_DOORS, effect } from './learned.ts';
 
 const LEARNED: ObservedSemantics = {
@@ -48,7 +48,7 @@ describe('people of earlier runs', () => {
 });
 
 describe('the people of a plan', () => {
-  const kinds: ReadonlyArray<readonly [Kind, number]> = [
+  const kinds: ReadonlyArray<readonly [DeedKind, number]> = [
     ['arrival', 0],
     ['session', 0],
     ['arrival', 1],

@@ -4,10 +4,10 @@ import { Distribution } from '../../load/judge/figures/distribution.ts';
 import { Figures } from '../../load/judge/figures/figures.ts';
 import { LagWindows } from '../../load/judge/figures/lag-windows.ts';
 import { measure } from '../../load/judge/figures/objectives.ts';
-import type { Kind, PlanItem } from '../../record/load-plan.ts';
+import type { DeedKind, PlanItem } from '../../record/load-plan.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';
 
-const item = (kind: Kind, due: number, scannedTwice = false): PlanItem => ({
+const item = (kind: DeedKind, due: number, scannedTwice = false): PlanItem => ({
   ...{ kind, due, scannedTwice },
   ...{ scanner: 0, who: 0 },
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { Pool } from 'undici';
 import { UsageError } from '../../harness/profile/errors.ts';
-import { CircuitBreaker } from '../../load/drive/circuit-breaker.ts';
+import { LoadBreaker } from '../../load/drive/circuit-breaker.ts';
 import { Figures } from '../../load/judge/figures/figures.ts';
 import { causedIn, ledToBy, troubleIn } from '../../load/judge/figures/trouble.ts';
 import { alikeDoors } from '../../load/scenario/doors/door.ts';
@@ -267,7 +267,7 @@ describe('what a trouble came to', () => {
       line(who, 1200 + who * 100, 0, '1220 connection reset'),
     );
     const look = (lines: readonly RequestLine[]): string | null => {
-      const breaker = new CircuitBreaker(1000, undefined, ledToBy([reset]));
+      const breaker = new LoadBreaker(1000, undefined, ledToBy([reset]));
       return breaker.look(evidenceOf([reset], lines).figures, 6000);
     };
     assert.equal(look(all), null);

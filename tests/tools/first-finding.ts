@@ -11,7 +11,7 @@ import { outcomeOf } from '../../reports/outcome.ts';
 import { type Script, scriptOf } from '../../reports/replay/script.ts';
 import type { Result } from '../../reports/result.ts';
 import { scriptVariables } from '../../verify/replay/replay-target.ts';
-import { type Outcome, runScript } from '../../verify/replay/run-script.ts';
+import { runScript, type ScriptOutcome } from '../../verify/replay/run-script.ts';
 import { readResult } from '../../verify/run/read-result.ts';
 
 /** The first finding of a run against a fault, up to the breach of the very rule that is broken. */
@@ -45,7 +45,7 @@ export async function firstFinding(
 }
 
 /** What the script of a finding comes to against a server. */
-export async function shownAgain({ script }: FirstFinding, server: ServerProcess): Promise<Outcome> {
+export async function shownAgain({ script }: FirstFinding, server: ServerProcess): Promise<ScriptOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-shown-'));
   try {
     const profile = join(folder, 'muster.yaml');
@@ -62,8 +62,8 @@ export async function shownAgain({ script }: FirstFinding, server: ServerProcess
 
 /** A finding of a fault, and what its script came to where the fault is and where it is not. */
 export interface Decided extends FirstFinding {
-  readonly broken: Outcome;
-  readonly plain: Outcome;
+  readonly broken: ScriptOutcome;
+  readonly plain: ScriptOutcome;
 }
 
 /** Shows the first finding of a fault again, by its script, where the fault is and where it is not. */

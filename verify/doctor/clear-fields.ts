@@ -2,7 +2,7 @@ import { CLIENT } from '../../harness/call/identity.ts';
 import { idOf } from '../../harness/call/reply.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
 import type { ListedField, OwnFields } from '../../judge/own-fields.ts';
-import { isOk, statusOf } from './status.ts';
+import { isOk, statusInWords } from './status.ts';
 import type { Visit } from './visit.ts';
 
 /** An attendee field of the run, and what became of it. */
@@ -49,12 +49,12 @@ async function clearEvent(visiting: Visit, event: string, own: OwnFields): Promi
 async function fieldsOf({ ask }: Visit, event: string): Promise<ListedField[] | string> {
   const list = await ask('listAttendeeFields', { path: { event_id: event }, as: CLIENT });
   return typeof list === 'string' || !list.ok
-    ? `the fields of event ${event} cannot be read (${statusOf(list)})`
+    ? `the fields of event ${event} cannot be read (${statusInWords(list)})`
     : list.items.map((field) => ({ id: idOf(field), label: String(field['label']) }));
 }
 
 async function clearField({ ask }: Visit, event: string, { id, label }: ListedField): Promise<Cleaned> {
   const gone = await ask('deleteAttendeeField', { path: { event_id: event, id }, as: CLIENT });
-  if (statusOf(gone) === '404') return { event, id, label, wasGone: true };
-  return { event, id, label, ...(!isOk(gone) && { trouble: `is not deleted (${statusOf(gone)})` }) };
+  if (statusInWords(gone) === '404') return { event, id, label, wasGone: true };
+  return { event, id, label, ...(!isOk(gone) && { trouble: `is not deleted (${statusInWords(gone)})` }) };
 }

@@ -10,7 +10,7 @@ import type { DoctorOptions } from '../options.ts';
 import { checkClient, checkReadClient } from './clients.ts';
 import { checkEnvironment } from './environment.ts';
 import { checkForeign } from './foreign.ts';
-import { type Item, wrong } from './item.ts';
+import { type DoctorItem, wrong } from './item.ts';
 import { checkMachine, checkPermissions, type FindK6 } from './machine.ts';
 import { checkRecords } from './records.ts';
 import { doctorTable } from './table.ts';
@@ -41,10 +41,10 @@ export async function doctor(options: DoctorOptions, findK6: FindK6): Promise<En
  * Every credential and record of a profile: whether it is there, is what it is given as, and how many rules it unlocks. What an
  * environment keeps waiting longer than anybody would is said in the place of what could not be looked at.
  */
-export async function examine(profile: Profile, ms = PATIENCE_MS): Promise<Item[]> {
+export async function examine(profile: Profile, ms = PATIENCE_MS): Promise<DoctorItem[]> {
   const visiting = visit(profile, { ms });
-  const items: Item[] = [];
-  const found = (...more: readonly Item[]): void => void items.push(...more);
+  const items: DoctorItem[] = [];
+  const found = (...more: readonly DoctorItem[]): void => void items.push(...more);
   try {
     found(await checkEnvironment(visiting));
     if (items.some(({ state }) => state === 'wrong')) return items;
@@ -70,7 +70,7 @@ export const tookTooLong = (ms: number): string =>
   `the environment did not answer all that was asked within ${Math.ceil(ms / 60_000)} minutes`;
 
 /** Credentials that are wrong are not tried again for each record: an environment may lock them out. */
-function withoutWrong(visiting: Visit, items: readonly Item[]): Visit {
+function withoutWrong(visiting: Visit, items: readonly DoctorItem[]): Visit {
   const isWrong = (name: string): boolean =>
     items.some((item) => item.name === name && item.state === 'wrong');
   const { client, user, ...rest } = visiting.profile;
@@ -84,7 +84,7 @@ function withoutWrong(visiting: Visit, items: readonly Item[]): Visit {
   };
 }
 
-function asText(profile: Profile, well: boolean, items: readonly Item[]): string {
+function asText(profile: Profile, well: boolean, items: readonly DoctorItem[]): string {
   const missing = items.filter((item) => item.state === 'missing').length;
   const wrongs = items.filter((item) => item.state === 'wrong').length;
   const said = well
@@ -93,5 +93,5 @@ function asText(profile: Profile, well: boolean, items: readonly Item[]): string
   return `\n  Muster: ${oneLine(profile.name)} at ${oneLine(profile.base_url)}\n\n${doctorTable(items, wantsColour())}\n  ${said}\n`;
 }
 
-const asJson = ({ name, base_url }: Profile, well: boolean, items: readonly Item[]): string =>
+const asJson = ({ name, base_url }: Profile, well: boolean, items: readonly DoctorItem[]): string =>
   `${JSON.stringify({ profile: name, base_url, ok: well, items: items.map((item) => ({ ...item, rules: rulesBehind(item.name) })) }, null, 2)}\n`;

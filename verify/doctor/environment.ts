@@ -1,9 +1,9 @@
 import { aboutAnswers } from '../preflight/about-answers.ts';
-import { type Item, ok, wrong } from './item.ts';
+import { type DoctorItem, ok, wrong } from './item.ts';
 import type { Visit } from './visit.ts';
 
 /** Whether anything of this API answers. */
-export async function checkEnvironment({ profile, scout }: Visit): Promise<Item> {
+export async function checkEnvironment({ profile, scout }: Visit): Promise<DoctorItem> {
   const account = await scout.get('getAccount');
   await scout.get('listEvents');
   const refusal = aboutAnswers(profile, scout.replies);

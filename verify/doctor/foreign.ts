@@ -1,8 +1,8 @@
 import { CLIENT, FOREIGN } from '../../harness/call/identity.ts';
 import { AttendeeFinder } from '../../harness/reading/seek.ts';
-import { refusalOf } from './clients.ts';
-import { type Item, missing, ok, unread, wrong } from './item.ts';
-import { isOk, statusOf } from './status.ts';
+import { grantRefusal } from './clients.ts';
+import { type DoctorItem, missingItem, ok, unread, wrong } from './item.ts';
+import { isOk, statusInWords } from './status.ts';
 import type { Visit } from './visit.ts';
 
 const SERVES = {
@@ -12,30 +12,30 @@ const SERVES = {
 } as const;
 
 /** Records of another account: they must be there, and not be readable with our credentials. */
-export async function checkForeign(visit: Visit): Promise<Item[]> {
+export async function checkForeign(visit: Visit): Promise<DoctorItem[]> {
   const { foreign } = visit.profile;
   const client = await checkClient(visit);
   const reads = client.state === 'ok';
   return [
     client,
     foreign?.event_id === undefined
-      ? missing('foreign.event_id', SERVES.event)
+      ? missingItem('foreign.event_id', SERVES.event)
       : await checkEvent(visit, foreign.event_id, reads),
     foreign?.attendee_id === undefined
-      ? missing('foreign.attendee_id', SERVES.attendee)
+      ? missingItem('foreign.attendee_id', SERVES.attendee)
       : await checkAttendee(visit, foreign.attendee_id, foreign.event_id, reads),
   ];
 }
 
-async function checkClient({ profile, token, ask }: Visit): Promise<Item> {
+async function checkClient({ profile, token, ask }: Visit): Promise<DoctorItem> {
   const name = 'foreign.client';
   const client = profile.foreign?.client;
-  if (client === undefined) return missing(name, SERVES.client);
+  if (client === undefined) return missingItem(name, SERVES.client);
   const answer = await token(client, 'read write');
   if (answer.issued === null)
     return wrong(
       name,
-      `"${client.id}" is refused a token (${refusalOf(answer)}): check foreign.client.id and foreign.client.secret`,
+      `"${client.id}" is refused a token (${grantRefusal(answer)}): check foreign.client.id and foreign.client.secret`,
       SERVES.client,
     );
   if (client.id === profile.client?.id)
@@ -52,10 +52,10 @@ async function checkClient({ profile, token, ask }: Visit): Promise<Item> {
         `reads our event ${profile.event_id}: name an application of another account in foreign.client.id`,
         SERVES.client,
       )
-    : ok(name, `obtains a token, and our event is refused to it (${statusOf(ours)})`, SERVES.client);
+    : ok(name, `obtains a token, and our event is refused to it (${statusInWords(ours)})`, SERVES.client);
 }
 
-async function checkEvent({ profile, ask }: Visit, id: string, foreignReads: boolean): Promise<Item> {
+async function checkEvent({ profile, ask }: Visit, id: string, foreignReads: boolean): Promise<DoctorItem> {
   const name = 'foreign.event_id';
   if (profile.client !== undefined) {
     const ours = await ask('getEvent', { path: { id }, as: CLIENT });
@@ -73,7 +73,7 @@ async function checkEvent({ profile, ask }: Visit, id: string, foreignReads: boo
     ? ok(name, `event ${id} can be read by its own account only`, SERVES.event)
     : wrong(
         name,
-        `event ${id} cannot be read by foreign.client either (${statusOf(theirs)}): check ${name}`,
+        `event ${id} cannot be read by foreign.client either (${statusInWords(theirs)}): check ${name}`,
         SERVES.event,
       );
 }
@@ -83,7 +83,7 @@ async function checkAttendee(
   id: string,
   event: string | undefined,
   foreignReads: boolean,
-): Promise<Item> {
+): Promise<DoctorItem> {
   const name = 'foreign.attendee_id';
   if (!foreignReads || event === undefined)
     return unread(name, 'without foreign.client and foreign.event_id nothing shows it', SERVES.attendee);

@@ -2,15 +2,15 @@ import { UNSANDBOXED } from '../../harness/oauth/browser/sandbox.ts';
 import { obtainChromium } from '../../harness/oauth/obtain-chromium.ts';
 import type { Obtained } from '../../harness/obtain/obtained.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { type Item, missing, ok } from './item.ts';
+import { type DoctorItem, missingItem, ok } from './item.ts';
 
 /** How a k6 is looked for; the load tester knows. */
 export type FindK6 = () => Promise<Obtained>;
 
 /** What this machine has. */
-export async function checkMachine(findK6: FindK6): Promise<Item[]> {
-  const tool = (name: string, serves: string, { path, how, reason }: Obtained): Item =>
-    path === undefined ? missing(name, serves, reason) : ok(name, how, serves);
+export async function checkMachine(findK6: FindK6): Promise<DoctorItem[]> {
+  const tool = (name: string, serves: string, { path, how, reason }: Obtained): DoctorItem =>
+    path === undefined ? missingItem(name, serves, reason) : ok(name, how, serves);
   return [
     tool('Chromium', 'sign-in through a real browser', await chromium()),
     tool('k6', 'muster load', await findK6()),
@@ -26,15 +26,15 @@ async function chromium(): Promise<Obtained> {
 }
 
 /** What the profile allows. */
-export function checkPermissions({ writes, rate_limit }: Profile): Item[] {
+export function checkPermissions({ writes, rate_limit }: Profile): DoctorItem[] {
   const writing = 'everything that creates, updates, deletes or checks in';
   const limits = 'that 429 comes with Retry-After and its envelope';
   return [
     writes === 'allow'
       ? ok('writes', 'allowed', writing)
-      : missing('writes', writing, 'the profile forbids writes'),
+      : missingItem('writes', writing, 'the profile forbids writes'),
     rate_limit === 'probe'
       ? ok('rate_limit', 'may be provoked', limits)
-      : missing('rate_limit', limits, 'the profile avoids it'),
+      : missingItem('rate_limit', limits, 'the profile avoids it'),
   ];
 }

@@ -1,8 +1,8 @@
 import { CLIENT, type Identity, PERSONAL } from '../../harness/call/identity.ts';
 import { placesLeft } from '../../harness/inquiry/type-places.ts';
 import { oneLine } from '../../reports/text.ts';
-import { type Item, missing, ok, unread, wrong } from './item.ts';
-import { isOk, statusOf } from './status.ts';
+import { type DoctorItem, missingItem, ok, unread, wrong } from './item.ts';
+import { isOk, statusInWords } from './status.ts';
 import type { Visit } from './visit.ts';
 
 const EVENTS = {
@@ -12,17 +12,17 @@ const EVENTS = {
 } as const;
 
 /** The events and what lies in them. */
-export async function checkRecords(visit: Visit): Promise<Item[]> {
+export async function checkRecords(visit: Visit): Promise<DoctorItem[]> {
   const { profile } = visit;
   const as = readerOf(visit);
-  const items: Item[] = [];
+  const items: DoctorItem[] = [];
   for (const [name, serves] of Object.entries(EVENTS) as Array<[keyof typeof EVENTS, string]>)
     items.push(await checkEvent(visit, name, serves, as));
   items.push(await checkRegistrationType(visit, as));
   const session = 'check-in by session';
   items.push(
     profile.session_id === undefined
-      ? missing('session_id', session)
+      ? missingItem('session_id', session)
       : unread('session_id', 'the API shows no sessions: only a check-in will tell', session),
   );
   return items;
@@ -37,9 +37,9 @@ async function checkEvent(
   name: keyof typeof EVENTS,
   serves: string,
   as: Identity | undefined,
-): Promise<Item> {
+): Promise<DoctorItem> {
   const id = profile[name];
-  if (id === undefined) return missing(name, serves);
+  if (id === undefined) return missingItem(name, serves);
   if (name === 'other_event_id' && id === profile.event_id)
     return wrong(name, `is event ${id}, the same as event_id: name another event in other_event_id`, serves);
   if (as === undefined) return unread(name, 'no credential of the profile could read it', serves);
@@ -51,21 +51,21 @@ async function checkEvent(
   const list = await ask('listAttendees', { path: { event_id: id }, as });
   return isOk(list)
     ? ok(name, `attendees of event ${id} can be listed`, serves)
-    : wrong(name, `event ${id} cannot be read (${statusOf(reply)}): check ${name}`, serves);
+    : wrong(name, `event ${id} cannot be read (${statusInWords(reply)}): check ${name}`, serves);
 }
 
-async function checkRegistrationType({ profile, ask }: Visit, as: Identity | undefined): Promise<Item> {
+async function checkRegistrationType({ profile, ask }: Visit, as: Identity | undefined): Promise<DoctorItem> {
   const name = 'registration_type_id';
   const serves = 'registration types, and attendees that have one';
   const { registration_type_id: id, event_id: event } = profile;
-  if (id === undefined) return missing(name, serves);
+  if (id === undefined) return missingItem(name, serves);
   if (event === undefined || as === undefined)
     return unread(name, 'it cannot be read without an event and a credential', serves);
   const reply = await ask('getRegistrationType', { path: { event_id: event, id }, as });
   if (!isOk(reply) || typeof reply === 'string')
     return wrong(
       name,
-      `type ${id} of event ${event} cannot be read (${statusOf(reply)}): check ${name}`,
+      `type ${id} of event ${event} cannot be read (${statusInWords(reply)}): check ${name}`,
       serves,
     );
   const left = placesLeft(reply.item);

@@ -1,12 +1,12 @@
 import { painter, type Style } from '../../reports/terminal.ts';
 import { count, oneLine, wrap } from '../../reports/text.ts';
 import { rulesBehind } from '../needs/figures.ts';
-import type { Item, State } from './item.ts';
+import type { DoctorItem, ItemState } from './item.ts';
 
 const NAME = 24;
 const STATE = 9;
 const WIDTH = 80;
-const COLOURS: Readonly<Record<State, Style>> = {
+const COLOURS: Readonly<Record<ItemState, Style>> = {
   ok: 'green',
   missing: 'yellow',
   wrong: 'red',
@@ -14,11 +14,11 @@ const COLOURS: Readonly<Record<State, Style>> = {
 };
 
 /** The items as a table of 80 columns: what was found, and what can be judged with it or not. */
-export function doctorTable(items: readonly Item[], colour: boolean): string {
+export function doctorTable(items: readonly DoctorItem[], colour: boolean): string {
   return items.map((item) => row(item, colour)).join('');
 }
 
-function row({ name, state, found, serves }: Item, colour: boolean): string {
+function row({ name, state, found, serves }: DoctorItem, colour: boolean): string {
   const paint = painter(colour);
   const verb = state === 'ok' || state === 'unread' ? 'judges' : 'not judged:';
   const indent = ' '.repeat(2 + NAME + STATE);

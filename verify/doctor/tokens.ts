@@ -1,20 +1,20 @@
 import { isOfForm } from '../../harness/call/token-form.ts';
-import { type Item, missing, ok, unread, wrong } from './item.ts';
-import { statusOf } from './status.ts';
+import { type DoctorItem, missingItem, ok, unread, wrong } from './item.ts';
+import { statusInWords } from './status.ts';
 import type { Visit } from './visit.ts';
 
 /** The tokens that the profile says are worth nothing any more. */
-export async function checkTokens(visit: Visit): Promise<Item[]> {
-  const items: Item[] = [];
+export async function checkTokens(visit: Visit): Promise<DoctorItem[]> {
+  const items: DoctorItem[] = [];
   for (const kind of ['expired', 'revoked'] as const) items.push(await checkToken(visit, kind));
   return items;
 }
 
-async function checkToken({ profile, ask, token }: Visit, kind: 'expired' | 'revoked'): Promise<Item> {
+async function checkToken({ profile, ask, token }: Visit, kind: 'expired' | 'revoked'): Promise<DoctorItem> {
   const name = `tokens.${kind}`;
   const serves = `that ${kind === 'expired' ? 'an' : 'a'} ${kind} token is refused`;
   const ended = profile.tokens[kind];
-  if (ended === undefined) return missing(name, serves);
+  if (ended === undefined) return missingItem(name, serves);
   const reply = await ask('getAccount', {
     as: { kind: 'raw', authorization: `Bearer ${ended}`, label: kind },
   });
@@ -24,7 +24,7 @@ async function checkToken({ profile, ask, token }: Visit, kind: 'expired' | 'rev
       `is still accepted: name one in ${name} that is ${kind}, unless the environment does not look`,
       serves,
     );
-  const refused = `is refused (${statusOf(reply)})`;
+  const refused = `is refused (${statusInWords(reply)})`;
   if (profile.client === undefined)
     return unread(name, `${refused}, and no client shows what a token looks like here`, serves);
   const { issued } = await token(profile.client, 'read');

@@ -2,8 +2,8 @@ import { accountIdIn } from '../../harness/call/account-in.ts';
 import { FOREIGN, PERSONAL } from '../../harness/call/identity.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import type { UserProfile } from '../../harness/profile/profile.ts';
-import { type Item, missing, ok, unread, wrong } from './item.ts';
-import { statusOf } from './status.ts';
+import { type DoctorItem, missingItem, ok, unread, wrong } from './item.ts';
+import { statusInWords } from './status.ts';
 import type { Visit } from './visit.ts';
 
 const UNAUTHORIZED = '401';
@@ -11,9 +11,10 @@ const USER = 'sign-in with PKCE, personal tokens, X-Account-Id, the current user
 const FOREIGN_ACCOUNT = "that a user does not reach another account's data";
 
 /** The human user, and an account that the user is no member of. */
-export async function checkUser({ profile, ask, signIn }: Visit): Promise<Item[]> {
+export async function checkUser({ profile, ask, signIn }: Visit): Promise<DoctorItem[]> {
   const { user } = profile;
-  if (user === undefined) return [missing('user', USER), missing('user.foreign_account_id', FOREIGN_ACCOUNT)];
+  if (user === undefined)
+    return [missingItem('user', USER), missingItem('user.foreign_account_id', FOREIGN_ACCOUNT)];
   const trouble = await signIn();
   if (trouble !== undefined) return [wrong('user', trouble, USER)];
   const me = await ask('getMe', { as: PERSONAL });
@@ -25,7 +26,7 @@ export async function checkUser({ profile, ask, signIn }: Visit): Promise<Item[]
       : wrong('user', whyUnseen(user, account), USER),
   ];
   if (user.foreign_account_id === undefined)
-    return [...items, missing('user.foreign_account_id', FOREIGN_ACCOUNT)];
+    return [...items, missingItem('user.foreign_account_id', FOREIGN_ACCOUNT)];
   const foreign = await ask('getAccount', { as: { ...PERSONAL, accountId: user.foreign_account_id } });
   const reads = typeof foreign !== 'string' && foreign.ok;
   const name = 'user.foreign_account_id';
@@ -45,7 +46,7 @@ export async function checkUser({ profile, ask, signIn }: Visit): Promise<Item[]
 async function checkForeignAccount(
   { profile, ask }: Pick<Visit, 'profile' | 'ask'>,
   id: string,
-): Promise<Item> {
+): Promise<DoctorItem> {
   const name = 'user.foreign_account_id';
   const none = `the user is refused account ${id}, and nothing shows that there is one`;
   if (profile.foreign?.client === undefined)
@@ -53,7 +54,11 @@ async function checkForeignAccount(
   const theirs = await ask('getAccount', { as: FOREIGN });
   const ours = await ask('getAccount', { as: PERSONAL });
   if (typeof theirs === 'string' || !theirs.ok)
-    return unread(name, `${none}: foreign.client reads no account (${statusOf(theirs)})`, FOREIGN_ACCOUNT);
+    return unread(
+      name,
+      `${none}: foreign.client reads no account (${statusInWords(theirs)})`,
+      FOREIGN_ACCOUNT,
+    );
   const shown = accountIdIn(theirs);
   const isNamed = typeof ours !== 'string' && accountIdIn(ours) === profile.user?.account_id;
   if (isNamed && shown !== id)
@@ -63,6 +68,6 @@ async function checkForeignAccount(
 
 /** Why the user's own account is not shown: a token that was given may be worth nothing, one that was granted is. */
 const whyUnseen = ({ sign_in: way, account_id: id }: UserProfile, account: Reply | string): string =>
-  way === 'token' && statusOf(account).includes(UNAUTHORIZED)
+  way === 'token' && statusInWords(account).includes(UNAUTHORIZED)
     ? `the token is refused (401): it has expired or was revoked, so name a live one in user.token`
-    : `signs in, but cannot read account ${id} (${statusOf(account)}): check user.account_id`;
+    : `signs in, but cannot read account ${id} (${statusInWords(account)}): check user.account_id`;

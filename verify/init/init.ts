@@ -9,7 +9,7 @@ import { WRITTEN } from '../../harness/run/written.ts';
 import { fromHere, wantsColour } from '../../reports/terminal.ts';
 import { sentence } from '../../reports/text.ts';
 import { examine, tookTooLong } from '../doctor/doctor.ts';
-import type { Item } from '../doctor/item.ts';
+import type { DoctorItem } from '../doctor/item.ts';
 import { doctorTable } from '../doctor/table.ts';
 import { PATIENCE_MS } from '../doctor/visit.ts';
 import { AnswersFile } from './answers-file.ts';
@@ -74,7 +74,7 @@ export async function init(
 
 interface Ended {
   readonly draft: Draft;
-  readonly items: readonly Item[];
+  readonly items: readonly DoctorItem[];
   /** Where secrets are kept. */
   readonly secrets: string;
 }

@@ -1,4 +1,4 @@
-import type { Item } from '../doctor/item.ts';
+import type { DoctorItem } from '../doctor/item.ts';
 import type { Visit } from '../doctor/visit.ts';
 import { visiting } from './find.ts';
 import { questionsNamedIn } from './keys.ts';
@@ -11,7 +11,7 @@ export class AskAgain extends Error {
 }
 
 /** Asks again what the sentence names of something that is wrong, as long as that is of use. @throws AskAgain */
-export function reopen({ told }: Questions, { state, found }: Pick<Item, 'state' | 'found'>): void {
+export function reopen({ told }: Questions, { state, found }: Pick<DoctorItem, 'state' | 'found'>): void {
   const { asker, given, transcript } = told;
   if (state !== 'wrong' || !asker.attended) return;
   const said = (question: string): string | undefined => given[optionOf(question)] as string | undefined;

@@ -1,4 +1,4 @@
 /** Other tools for which the scripts of findings can be written. */
 export const FORMS = ['hurl', 'postman'] as const;
 
-export type Form = (typeof FORMS)[number];
+export type ReplayForm = (typeof FORMS)[number];

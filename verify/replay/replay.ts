@@ -10,7 +10,7 @@ import type { Result } from '../../reports/result.ts';
 import { count } from '../../reports/text.ts';
 import { readResult } from '../run/read-result.ts';
 import { atTarget, type ReplayTarget } from './replay-target.ts';
-import { type Outcome, runScript } from './run-script.ts';
+import { runScript, type ScriptOutcome } from './run-script.ts';
 
 export interface ReplayOptions extends ReplayTarget {
   readonly yesProduction?: boolean;
@@ -20,7 +20,7 @@ export interface ReplayOptions extends ReplayTarget {
 }
 
 /** One finding, and what its script came to. */
-export interface Replayed extends Outcome {
+export interface Replayed extends ScriptOutcome {
   readonly rule: string;
   readonly operation: string;
   readonly message: string;
@@ -38,7 +38,7 @@ export async function replay(folder: string, options: ReplayOptions): Promise<En
     checkLeaveToWrite(profile, options.yesProduction === true);
     const command = options.command.map(quoted).join(' ');
     const done: Replayed[] = [];
-    const confirmed = new Map<string, Promise<Outcome>>();
+    const confirmed = new Map<string, Promise<ScriptOutcome>>();
     for (const one of findings) {
       const replayed = await replayOne(one, result, confirmed, { MUSTER_COMMAND: command, ...variables });
       done.push(replayed);
@@ -56,7 +56,7 @@ type Variables = Readonly<Record<string, string>>;
 async function replayOne(
   violation: ViolationResult,
   result: Result,
-  confirmed: Map<string, Promise<Outcome>>,
+  confirmed: Map<string, Promise<ScriptOutcome>>,
   variables: Variables,
 ): Promise<Replayed> {
   const { rule, operation, message, follows } = violation;
@@ -64,7 +64,7 @@ async function replayOne(
   const script = scriptOf(violation, result);
   if (script === undefined)
     return { ...told, state: 'undecided', said: 'no exchange is stored that shows it' };
-  const checks = (): Promise<Outcome> => {
+  const checks = (): Promise<ScriptOutcome> => {
     const known =
       confirmed.get(rule) ??
       runScript(verifyScript(violation, result, 'its requests are served as they should be'), variables);
@@ -82,7 +82,7 @@ const lineOf = ({ rule, operation, state, said, follows }: Replayed): string =>
   `${WORDS[state].padEnd(9)} ${rule} (${operation}${follows === undefined ? '' : `, follows from ${follows}`})${state === 'fixed' ? '' : `: ${said}`}\n`;
 
 const totalOf = (done: readonly Replayed[]): string => {
-  const of = (state: Outcome['state']): number => done.filter((one) => one.state === state).length;
+  const of = (state: ScriptOutcome['state']): number => done.filter((one) => one.state === state).length;
   return `${count(done.length, 'finding')}: ${of('fixed')} fixed, ${of('failed')} failed, ${of('undecided')} undecided`;
 };
 

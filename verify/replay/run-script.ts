@@ -1,7 +1,7 @@
 import { startChild } from '../../harness/run/child.ts';
 
 /** What a finding came to when its script ran: `undecided` where it could not tell. */
-export interface Outcome {
+export interface ScriptOutcome {
   readonly state: 'fixed' | 'failed' | 'undecided';
   /** The last line that the script said. */
   readonly said: string;
@@ -9,10 +9,10 @@ export interface Outcome {
 
 /** The checks of a rule may take minutes, and no script waits for more than that. */
 const MOST_MS = 600_000;
-const STATES: Readonly<Record<number, Outcome['state']>> = { 0: 'fixed', 1: 'failed' };
+const STATES: Readonly<Record<number, ScriptOutcome['state']>> = { 0: 'fixed', 1: 'failed' };
 
 /** Runs a script in a shell, with these variables beside the environment's own. */
-export function runScript(text: string, variables: Readonly<Record<string, string>>): Promise<Outcome> {
+export function runScript(text: string, variables: Readonly<Record<string, string>>): Promise<ScriptOutcome> {
   const child = startChild('script', 'sh', ['-c', text], {
     env: variables,
     inGroup: true,

@@ -11,7 +11,7 @@ import { type NamedRecipe, postmanCollection } from '../../reports/replay/as/pos
 import { replayPlan } from '../../reports/replay/plan.ts';
 import type { Result } from '../../reports/result.ts';
 import { readResult } from '../run/read-result.ts';
-import type { Form } from './forms.ts';
+import type { ReplayForm } from './forms.ts';
 
 const FOLDER = 'replay';
 
@@ -22,7 +22,7 @@ interface Written {
 }
 
 /** Writes the scripts of the findings of a run for another tool, among the results. Nothing is sent. */
-export async function writeAs(folder: string, form: Form, json: boolean): Promise<Ending> {
+export async function writeAs(folder: string, form: ReplayForm, json: boolean): Promise<Ending> {
   const out = userPath(folder);
   const result = await readResult(out);
   const findings = result.verdict.violations.filter(({ level }) => level === 'must');
@@ -67,7 +67,7 @@ function recipes(
   return { named, left };
 }
 
-const WRITERS: Readonly<Record<Form, Writer>> = {
+const WRITERS: Readonly<Record<ReplayForm, Writer>> = {
   postman(findings, result, write) {
     const { named, left } = recipes(findings, result);
     const collection = postmanCollection(`Findings at ${result.run.name}`, named);

@@ -1,7 +1,7 @@
 import type { Ending } from '../../harness/run/ending.ts';
 import { packJournal } from '../../record/pack-journal.ts';
 import { settleBaseline } from '../baseline/settle-baseline.ts';
-import type { Evidence } from './evidence.ts';
+import type { EvidenceOfRun } from './evidence.ts';
 import type { NotPrepared, PreparedRun } from './prepare.ts';
 import { loadRenderers } from './report-files.ts';
 import { completeRun, refuseRun } from './run-record.ts';
@@ -11,7 +11,7 @@ import type { VerifyRun } from './verify-run.ts';
 /** Checks that have ended, and what tells what their journal holds. */
 export interface Driven {
   readonly end: RunnerEnd;
-  readonly evidence: () => Promise<Evidence>;
+  readonly evidence: () => Promise<EvidenceOfRun>;
 }
 
 /** What ends a run: most of what the command is made of, which the runner need not wait for. */

@@ -3,32 +3,32 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { growYoungSpace } from '../../harness/run/young-space.ts';
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import { Footprint } from '../../judge/footprint.ts';
-import type { Shown } from '../../judge/history/history.ts';
+import type { ShownExchange } from '../../judge/history/history.ts';
 import { historyOptionsOf } from '../../judge/history/history-options.ts';
 import { PartHistories } from '../../judge/history/part-histories.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { EXCHANGES_FILE, exchangeIn, readExchanges } from '../../record/exchanges-file.ts';
 import { type RunRecord, readRun } from '../../record/run.ts';
 import { Tail } from '../../record/tail.ts';
-import { type Distribution, distributionOf } from '../../reports/distribution.ts';
+import { type DurationSummary, distributionOf } from '../../reports/distribution.ts';
 import { isGrant } from '../../reports/replay/tokens.ts';
 import type { Tally } from '../../reports/result.ts';
 import { type RsvpMoves, RsvpTable } from '../../reports/rsvp.ts';
 import { createdId, recordsOf } from '../../reports/story.ts';
 
 /** What the journal of a run tells, whatever its verdict is. */
-export interface Evidence {
+export interface EvidenceOfRun {
   readonly tally: Tally;
   /** The first grant of each identity. */
   readonly grants: ReadonlyMap<string, Exchange>;
   /** What made records of the run, by what it made. */
   readonly makers: ReadonlyMap<string, Exchange>;
   readonly coverage: ContractCoverage;
-  readonly latency: Distribution[];
+  readonly latency: DurationSummary[];
   readonly rsvp: RsvpMoves;
   readonly footprint: Footprint;
   /** What the exchanges show together, whatever the checks claimed. */
-  readonly shown: Shown;
+  readonly shown: ShownExchange;
 }
 
 /** Gathers it, one exchange after the other. */
@@ -68,7 +68,7 @@ class Gathering {
     if (isGrant(exchange) && !this.#grants.has(identity)) this.#grants.set(identity, exchange);
   }
 
-  told(): Evidence {
+  told(): EvidenceOfRun {
     const { count: requests, byOperation, lastEnded } = this.#requests;
     const sorted = Object.entries(byOperation).sort(([a], [b]) => (a < b ? -1 : 1));
     return {
@@ -87,7 +87,7 @@ class Gathering {
 }
 
 /** Gathers it from a journal in which no run writes any more. */
-export async function gatherEvidence(out: string): Promise<Evidence> {
+export async function gatherEvidence(out: string): Promise<EvidenceOfRun> {
   const gathering = new Gathering(readRun(out) ?? { runId: '' });
   for await (const exchange of readExchanges(out)) gathering.add(exchange);
   return gathering.told();
@@ -99,7 +99,7 @@ const LOOK_MS = 200;
  * Gathers it while a run goes on, so that little is left when it ends. Answers how to end that: by then nothing is written any
  * more.
  */
-export function followEvidence(out: string): () => Promise<Evidence> {
+export function followEvidence(out: string): () => Promise<EvidenceOfRun> {
   const tail = new Tail(join(out, EXCHANGES_FILE));
   let gathering: Gathering | undefined;
   const over = new AbortController();

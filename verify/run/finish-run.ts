@@ -7,7 +7,7 @@ import type { Result } from '../../reports/result.ts';
 import { summary } from '../../reports/summary.ts';
 import { fromHere, wantsColour } from '../../reports/terminal.ts';
 import { verdictFile } from '../../reports/verdict-file.ts';
-import type { Shown } from '../options.ts';
+import type { ShownResult } from '../options.ts';
 import { type ResultReading, readResult } from './read-result.ts';
 import { inGitHub, tellGitHub } from './tell-github.ts';
 import { writeReports } from './write-reports.ts';
@@ -23,7 +23,7 @@ const ENDING: Readonly<Record<RunVerdict, Ending>> = {
  * Judges what a run stored, writes the reports, says how it ended, and answers that. A report that could not be written
  * is a failure of the harness. `rejudge`: its stored exchanges anew. @throws UsageError
  */
-export async function finishRun(out: string, shown: Shown & ResultReading): Promise<Ending> {
+export async function finishRun(out: string, shown: ShownResult & ResultReading): Promise<Ending> {
   const result = await judged(out, shown);
   const failed = await writeReports(out, result);
   print(out, result, shown);
@@ -53,7 +53,7 @@ async function judged(out: string, reading: ResultReading): Promise<Result> {
   }
 }
 
-function print(out: string, result: Result, { quiet, json, silent }: Shown): void {
+function print(out: string, result: Result, { quiet, json, silent }: ShownResult): void {
   if (silent) return;
   if (json) process.stdout.write(`${JSON.stringify(verdictFile(result), null, 2)}\n`);
   else {

@@ -12,14 +12,14 @@ import { type RunRecord, readRun } from '../../record/run.ts';
 import { coverageOf } from '../../reports/coverage.ts';
 import { judgeRun, type Result, statsOf, timesOf } from '../../reports/result.ts';
 import { Stories } from '../../reports/story.ts';
-import { type Evidence, gatherEvidence } from './evidence.ts';
+import { type EvidenceOfRun, gatherEvidence } from './evidence.ts';
 
 /** How a stored run is read. */
 export interface ResultReading {
   /** Judges its stored exchanges anew. */
   readonly rejudge?: boolean;
   /** What its journal tells, where that is known already. */
-  readonly evidence?: Evidence;
+  readonly evidence?: EvidenceOfRun;
 }
 
 /**

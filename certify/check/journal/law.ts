@@ -1,7 +1,7 @@
 import type { CertifiedRun } from '../../../record/certificate.ts';
 import type { Exchange } from '../../../record/exchange.ts';
 import type { RunRecord } from '../../../record/run.ts';
-import { type ForgeryKind, type Refusal, refusal } from '../report.ts';
+import { type BundleRefusal, type ForgeryKind, refusal } from '../report.ts';
 
 /** What a law may know of the run whose journal it reads. */
 export interface JournalOf {
@@ -16,7 +16,7 @@ export interface JournalOf {
 /** Reads a journal from its first exchange to its last, and says at the end what is wrong with it. */
 export interface JournalReader {
   add(exchange: Exchange): void;
-  end(): Refusal | undefined;
+  end(): BundleRefusal | undefined;
 }
 
 /** What holds for the journal of every run that Muster has made: one idea a law. */

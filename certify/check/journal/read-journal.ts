@@ -3,7 +3,7 @@ import type { Exchange } from '../../../record/exchange.ts';
 import { EXCHANGES_FILE } from '../../../record/exchanges-file.ts';
 import { linesOf } from '../../../record/lines.ts';
 import { unpackedLine } from '../../../record/packed-body.ts';
-import { type Refusal, refusal } from '../report.ts';
+import { type BundleRefusal, refusal } from '../report.ts';
 import { isExchange } from './is-exchange.ts';
 import type { JournalLaw, JournalOf } from './law.ts';
 
@@ -14,7 +14,7 @@ export interface JournalFacts {
   readonly digests: ReadonlySet<string>;
   /** The ids of the attendees that it creates. */
   readonly created: ReadonlySet<string>;
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly BundleRefusal[];
 }
 
 /** The bodies of a run in the largest event that is walked have less than half of this. */
@@ -32,7 +32,7 @@ export async function readJournal(
   const created = new Set<string>();
   let count = 0;
   let chars = 0;
-  const ends = (refused: Refusal): JournalFacts => ({ ids, digests, created, refusals: [refused] });
+  const ends = (refused: BundleRefusal): JournalFacts => ({ ids, digests, created, refusals: [refused] });
   for await (const line of linesOf(file)) {
     if (line === '') continue;
     count += 1;

@@ -5,7 +5,7 @@ import { resolveProfile } from '../../../harness/profile/resolve-profile.ts';
 import { Interruption } from '../../../harness/run/interruption.ts';
 import { startReferenceProcess } from '../../../harness/run/reference-process.ts';
 import { runCapacity } from '../../../load/capacity/run-capacity.ts';
-import { Progress } from '../../../load/drive/progress.ts';
+import { LoadProgress } from '../../../load/drive/progress.ts';
 import type { LoadOptions } from '../../../load/options.ts';
 import { runLoad } from '../../../load/run-load.ts';
 import { settingsOf } from '../../../load/scenario/settings.ts';
@@ -85,7 +85,7 @@ export async function rushOn(
     const start = wanted.scenario === 'capacity' ? runCapacity : runLoad;
     const result = await start({
       ...{ profile, settings, metrics: options, out, k6, interruption },
-      progress: new Progress(true),
+      progress: new LoadProgress(true),
       dashboard: options.dashboard,
       ...(wanted.onRunning && { onRunning: wanted.onRunning }),
     });

@@ -1,7 +1,7 @@
 import type { Answered } from '../answered.ts';
 import type { Call } from '../call.ts';
 import {
-  type Caller,
+  type CallSender,
   isLost,
   LostAnswer,
   lookForWrite,
@@ -15,10 +15,10 @@ import { Unanswered } from '../unanswered.ts';
 
 /** Sends a write whose answer was lost again only where it is seen not to have been carried out. */
 export class LostAnswers implements Policy {
-  readonly #caller: Caller;
+  readonly #caller: CallSender;
   readonly #settleMs: number;
 
-  constructor(caller: Caller, settleMs: number) {
+  constructor(caller: CallSender, settleMs: number) {
     this.#caller = caller;
     this.#settleMs = settleMs;
   }

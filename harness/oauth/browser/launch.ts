@@ -4,7 +4,7 @@ import { findChromium } from '../chromium.ts';
 import { Guard } from './guard/guard.ts';
 import type { Network } from './guard/network.ts';
 import { isRoot, type Launched, launchSandboxed } from './sandbox.ts';
-import type { Way } from './task.ts';
+import type { BrowserWay } from './task.ts';
 import { trustedKeys } from './trusted-keys.ts';
 
 let running: Promise<Launched> | undefined;
@@ -36,7 +36,7 @@ const NO_OTHER_WAY = [
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 
-const optionsOf = ({ address, tls: { cert, key, insecure } }: Way): BrowserContextOptions => ({
+const optionsOf = ({ address, tls: { cert, key, insecure } }: BrowserWay): BrowserContextOptions => ({
   ignoreHTTPSErrors: insecure,
   acceptDownloads: false,
   serviceWorkers: 'block',
@@ -47,7 +47,7 @@ const optionsOf = ({ address, tls: { cert, key, insecure } }: Way): BrowserConte
 });
 
 /** This process's one browser: the one that runs, or a new one. */
-async function browserFor(way: Way): Promise<Launched> {
+async function browserFor(way: BrowserWay): Promise<Launched> {
   const before = running;
   const known = await before?.catch(() => undefined);
   // Another visit may have started one meanwhile.
@@ -63,11 +63,11 @@ export interface Visiting {
 }
 
 interface Spare extends Visiting {
-  readonly way: Way;
+  readonly way: BrowserWay;
 }
 let spare: Spare | undefined;
 
-async function open(way: Way, network?: Network): Promise<Visiting> {
+async function open(way: BrowserWay, network?: Network): Promise<Visiting> {
   const { browser, sandboxed } = await browserFor(way);
   const { origins, proxy, noProxy } = way;
   const guard = await Guard.open({
@@ -90,7 +90,7 @@ async function close({ context, guard }: Visiting): Promise<void> {
 }
 
 /** Starts the browser, and opens a page in a fresh context for the next visit: a page has a process to start as well. */
-export async function prepareFor(way: Way): Promise<void> {
+export async function prepareFor(way: BrowserWay): Promise<void> {
   const before = spare;
   spare = undefined;
   if (before !== undefined) await close(before);
@@ -100,7 +100,7 @@ export async function prepareFor(way: Way): Promise<void> {
 }
 
 /** A browser that was prepared and not used, where it fits. */
-async function fresh(way: Way, network?: Network): Promise<Visiting> {
+async function fresh(way: BrowserWay, network?: Network): Promise<Visiting> {
   const { browser } = await browserFor(way);
   const prepared = spare;
   const fits =
@@ -113,14 +113,14 @@ async function fresh(way: Way, network?: Network): Promise<Visiting> {
 }
 
 /** What of a way matters to a context: the address of each visit has parameters of its own. */
-const reachedBy = ({ address, tls, proxy, noProxy, origins }: Way): object => ({
+const reachedBy = ({ address, tls, proxy, noProxy, origins }: BrowserWay): object => ({
   ...{ tls, proxy, noProxy, origins },
   origin: new URL(address).origin,
 });
 
 /** Uses a fresh context, without cookies or storage, of the browser. */
 export async function withContext<T>(
-  way: Way,
+  way: BrowserWay,
   use: (visiting: Visiting) => Promise<T>,
   network?: Network,
 ): Promise<T> {

@@ -13,7 +13,7 @@ import type { BrowserTask, BrowserVisit, Stuck } from './task.ts';
 import { Traffic } from './traffic.ts';
 import { type Turns, takeTurns } from './turns.ts';
 import { NotShown, type Typing } from './typing.ts';
-import { type Boxes, Walk } from './walk.ts';
+import { type Boxes, SignInVisit } from './walk.ts';
 
 const STEP_MS = 10_000;
 /** What a page loads may have to wait for its turn. */
@@ -119,7 +119,7 @@ async function follow(
   try {
     const traffic = new Traffic(page, done);
     await page.goto(task.address);
-    const walk = new Walk(page, task, traffic, boxes, typing);
+    const walk = new SignInVisit(page, task, traffic, boxes, typing);
     for (let pages = 0; pages < SIGN_IN_LIMITS.pages && !done(); pages += 1) {
       const went = await walk.step();
       if (went === false) return null;

@@ -7,10 +7,10 @@ import type {
   AnswerMessage,
   BrowserTask,
   BrowserVisit,
+  BrowserWay,
   TaskMessage,
   TurnMessage,
   VisitMessage,
-  Way,
 } from './task.ts';
 
 const MAIN = new URL('./main.ts', import.meta.url);
@@ -43,7 +43,7 @@ export interface SignInBrowser {
  * A browser that has been started. One that does not start says so at its first visit. It is the one that is kept for
  * all sign-ins of this process, where one is, and else the caller's own, to be ended.
  */
-export async function startBrowser(way: Way): Promise<SignInBrowser> {
+export async function startBrowser(way: BrowserWay): Promise<SignInBrowser> {
   const browser = keepers > 0 ? keptBrowser() : new BrowserProcess();
   await browser.start(way);
   return keepers > 0 ? { visit: (task, turn) => browser.visit(task, turn), end: async () => {} } : browser;
@@ -108,7 +108,7 @@ class BrowserProcess {
     return this.#child.connected && this.#child.exitCode === null;
   }
 
-  async start(way: Way): Promise<void> {
+  async start(way: BrowserWay): Promise<void> {
     const started = this.#ask({ number: this.#next(), way });
     // What it takes to start, this process has time for.
     setImmediate(giveBackMemory);

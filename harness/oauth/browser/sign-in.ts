@@ -13,12 +13,12 @@ import { HINTS, stuckOn } from '../stuck.ts';
 import { pictureIn } from './picture.ts';
 import { type SignInBrowser, visitByBrowser } from './process.ts';
 import { UNSANDBOXED } from './sandbox.ts';
-import type { BrowserTask, BrowserVisit, Stuck, Way } from './task.ts';
+import type { BrowserTask, BrowserVisit, BrowserWay, Stuck } from './task.ts';
 
 const AUTHORIZE = '/oauth/authorize';
 
 /** How a browser reaches the page at which a sign-in begins. */
-export function wayTo(profile: Profile): Way {
+export function wayTo(profile: Profile): BrowserWay {
   // The page's own address decides, as it does for all other requests.
   const proxy = proxyFor(profile);
   return {

@@ -21,7 +21,7 @@ export interface BrowserTask {
 }
 
 /** How the environment is reached. */
-export type Way = Pick<BrowserTask, 'address' | 'tls' | 'proxy' | 'noProxy' | 'origins'>;
+export type BrowserWay = Pick<BrowserTask, 'address' | 'tls' | 'proxy' | 'noProxy' | 'origins'>;
 
 /** Where a sign-in ended. */
 export interface BrowserVisit {
@@ -51,7 +51,7 @@ export interface Stuck {
 /** What the browser is to do: a sign-in, or to be there when one comes. */
 export type TaskMessage =
   | { readonly number: number; readonly task: BrowserTask }
-  | { readonly number: number; readonly way: Way };
+  | { readonly number: number; readonly way: BrowserWay };
 
 /** Whether a request of a visit may be sent. */
 export interface TurnMessage {

@@ -2,8 +2,8 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { connect } from 'node:tls';
-import { bareOf, direct, goesAround, type Target, tunnelled, upstreamOf } from './guard/upstream.ts';
-import type { Way } from './task.ts';
+import { bareOf, direct, goesAround, tunnelled, type UpstreamTarget, upstreamOf } from './guard/upstream.ts';
+import type { BrowserWay } from './task.ts';
 
 const HTTPS_PORT = 443;
 const PATIENCE_MS = 10_000;
@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000;
  * those are looked at here, as the client looks at them: a handshake with each origin that is allowed, by `tls.ca`. The
  * key of who passes is trusted, whether or not the authority itself is sent along.
  */
-export async function trustedKeys(way: Way): Promise<readonly string[]> {
+export async function trustedKeys(way: BrowserWay): Promise<readonly string[]> {
   if (way.tls.ca === undefined) return [];
   const secure = way.origins.all.filter((origin) => origin.startsWith('https:'));
   const keys = await Promise.all(secure.map((origin) => keyOf(origin, way).catch(() => undefined)));
@@ -22,9 +22,9 @@ export async function trustedKeys(way: Way): Promise<readonly string[]> {
 }
 
 /** The key at an origin whose certificate is as it should be. @throws Error */
-async function keyOf(origin: string, way: Way): Promise<string> {
+async function keyOf(origin: string, way: BrowserWay): Promise<string> {
   const { hostname, port } = new URL(origin);
-  const target: Target = { host: hostname, port: port === '' ? HTTPS_PORT : Number(port) };
+  const target: UpstreamTarget = { host: hostname, port: port === '' ? HTTPS_PORT : Number(port) };
   const { ca, cert, key } = way.tls;
   const socket = await connectionTo(target, way);
   try {
@@ -51,7 +51,7 @@ async function keyOf(origin: string, way: Way): Promise<string> {
 
 const isName = (host: string): boolean => !/^[\d.]+$/.test(host) && !host.includes(':');
 
-const connectionTo = async (target: Target, { proxy, noProxy = '' }: Way): Promise<Duplex> =>
+const connectionTo = async (target: UpstreamTarget, { proxy, noProxy = '' }: BrowserWay): Promise<Duplex> =>
   proxy !== undefined && !goesAround(target.host, target.port, noProxy)
     ? tunnelled(upstreamOf(proxy), target)
     : direct(target);

@@ -34,7 +34,7 @@ export interface Boxes {
 }
 
 /** One visit: page after page, each time what a person would do there. */
-export class Walk {
+export class SignInVisit {
   readonly #page: Page;
   readonly #task: BrowserTask;
   readonly #traffic: Traffic;

@@ -1,6 +1,6 @@
 import type { RuleId } from '../../../spec/ledger/index.ts';
 import { CLIENT_GRANT, CLIENT_GRANT_TO_WRITE, codeExchange } from '../sent.ts';
-import { API, LISTS, type Like, READING, type Row, WRITING, way } from '../way.ts';
+import { API, LISTS, type Like, READ_OPERATIONS, type Row, WRITE_OPERATIONS, way } from '../way.ts';
 
 const EVERY_LIST = Object.values(LISTS);
 /** What a later read shows of calls that were refused. */
@@ -19,20 +19,20 @@ const of401 = (by: Parameters<typeof way>[2]): Row => [way(API, 401, by)];
 export const accessRows = {
   'oauth.client.token': [
     way('requestToken', 'success', { sent: CLIENT_GRANT }),
-    way(READING, 'success', { by: 'a token of the client' }),
+    way(READ_OPERATIONS, 'success', { by: 'a token of the client' }),
   ],
-  'oauth.client.scope-read': [way(READING, 'success', { by: 'a token of scope read' })],
-  'oauth.client.scope-write': [way(WRITING, 'success', { by: 'a token of scope write' })],
+  'oauth.client.scope-read': [way(READ_OPERATIONS, 'success', { by: 'a token of scope read' })],
+  'oauth.client.scope-write': [way(WRITE_OPERATIONS, 'success', { by: 'a token of scope write' })],
   'oauth.client.scope-both': [way(API, 'success', { by: 'a token of both scopes' })],
   'oauth.client.scope-default': [
-    way(READING, 'success', { by: 'a token without a scope' }),
-    way(WRITING, 'no success', { by: 'a token without a scope' }),
+    way(READ_OPERATIONS, 'success', { by: 'a token without a scope' }),
+    way(WRITE_OPERATIONS, 'no success', { by: 'a token without a scope' }),
   ],
   'oauth.client.scope-not-wider': [way(API, 'no success', { by: 'a token of the client' })],
   'oauth.client.scope-unknown': refusedToClient,
   'oauth.client.application-scope': [
     way('requestToken', 'no success', { sent: CLIENT_GRANT_TO_WRITE }),
-    way(WRITING, 'no success', { by: 'a token without scope write' }),
+    way(WRITE_OPERATIONS, 'no success', { by: 'a token without scope write' }),
   ],
   'oauth.client.account': [
     way('getAccount', 'success', { by: 'a token of a client' }),
@@ -75,7 +75,7 @@ export const accessRows = {
   // Who passes over the header may serve the user's own account.
   'account-id.foreign': [
     way(API, 'no success', { by: 'a personal token with X-Account-Id' }),
-    way(READING, 'success', { by: 'a personal token with X-Account-Id' }),
+    way(READ_OPERATIONS, 'success', { by: 'a personal token with X-Account-Id' }),
   ],
   'account-id.client-token': [
     way(API, ['success', 'no success'], { by: 'a token of a client, with X-Account-Id' }),
@@ -90,19 +90,23 @@ export const accessRows = {
   'bearer.www-authenticate': of401({}),
   'bearer.nothing-changed': leftBy(way(API, 'no success', { by: 'no live token' })),
 
-  'scopes.read-reads': [way(READING, 'success', { by: 'a token of scope read' })],
-  'scopes.write-writes': [way(WRITING, 'success', { by: 'a token of scope write' })],
-  'scopes.write-needed': [way(WRITING, 'no success', { by: 'a token without scope write' })],
-  'scopes.nothing-changed': leftBy(way(WRITING, 'no success', { by: 'a token without scope write' })),
+  'scopes.read-reads': [way(READ_OPERATIONS, 'success', { by: 'a token of scope read' })],
+  'scopes.write-writes': [way(WRITE_OPERATIONS, 'success', { by: 'a token of scope write' })],
+  'scopes.write-needed': [way(WRITE_OPERATIONS, 'no success', { by: 'a token without scope write' })],
+  'scopes.nothing-changed': leftBy(
+    way(WRITE_OPERATIONS, 'no success', { by: 'a token without scope write' }),
+  ),
 
   'isolation.read': [
-    way(READING, 'no success', { by: 'a token that was granted' }),
+    way(READ_OPERATIONS, 'no success', { by: 'a token that was granted' }),
     way('getAccount', 'success', { by: 'a token of a client' }),
   ],
   'isolation.write': [
-    way([...WRITING, 'getRegistrationType'], 'no success', { by: 'a token that was granted' }),
+    way([...WRITE_OPERATIONS, 'getRegistrationType'], 'no success', { by: 'a token that was granted' }),
   ],
-  'isolation.nothing-changed': leftBy(way(WRITING, 'no success', { by: 'a token that was granted' })),
+  'isolation.nothing-changed': leftBy(
+    way(WRITE_OPERATIONS, 'no success', { by: 'a token that was granted' }),
+  ),
   // A create may pass over the answer to a question that is none of its event.
   'isolation.smuggled': [
     way(API, 'no success', { by: 'a token that was granted' }),

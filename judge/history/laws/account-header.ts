@@ -1,6 +1,6 @@
 import { showsIn } from '../book.ts';
 import type { Law } from '../law.ts';
-import { isServed } from '../seen.ts';
+import { wasServed } from '../seen.ts';
 
 /** A personal token needs X-Account-Id, and the current user is a personal token's alone. */
 export const accountHeader: Law = {
@@ -14,7 +14,7 @@ export const accountHeader: Law = {
       const { grant, exchange } = caller.token;
       const account = seen.exchange.request.headers['x-account-id']?.trim() ?? '';
       const isToBeRefused = (rule: 'account-id.required' | 'me.get.personal-only', to: string): void => {
-        if (isServed(seen))
+        if (wasServed(seen))
           book.broken({
             rule,
             message: `${seen.operation} was served to ${to}`,
@@ -28,7 +28,7 @@ export const accountHeader: Law = {
       const isPersonal = grant === 'authorization_code';
       if (isPersonal && account === '')
         isToBeRefused('account-id.required', 'a personal token without X-Account-Id');
-      else if (isPersonal && isServed(seen)) book.obeyed('account-id.own', seen.id);
+      else if (isPersonal && wasServed(seen)) book.obeyed('account-id.own', seen.id);
       else if (grant === 'client_credentials' && seen.operation === 'getMe' && account === '')
         isToBeRefused('me.get.personal-only', 'a client-credentials token');
     },

@@ -5,7 +5,7 @@ import { type Shows, showsIn } from '../book.ts';
 import { ATTENDEE, FIELD } from '../kinds.ts';
 import type { Law } from '../law.ts';
 import { isPlain, sameValue } from '../same.ts';
-import { type Item, idOf, isServed, type Seen } from '../seen.ts';
+import { type Item, idOfRecord, type Seen, wasServed } from '../seen.ts';
 import type { Track } from '../tracks.ts';
 
 const TEXT: ReadonlySet<unknown> = new Set(['short_text', 'text', 'long_text', 'text_area']);
@@ -26,7 +26,7 @@ interface Lost extends Expected {
 }
 
 /** Answers to questions that the run itself asked come back with the attendee who gave them. */
-export const answers: Law = {
+export const answersLaw: Law = {
   name: 'answers',
   rules: ['attendees.create.keeps-fields', 'attendee.fields.known'],
   open(book, ground) {
@@ -81,16 +81,16 @@ export const answers: Law = {
 
     const list = (seen: Seen): void => {
       for (const item of seen.items ?? []) {
-        const track = ground.tracks(ATTENDEE).get(seen.event, idOf(item));
+        const track = ground.tracks(ATTENDEE).get(seen.event, idOfRecord(item));
         if (track !== undefined && expected.has(track) && ground.isReadable(item)) look(track, item, seen);
       }
     };
 
     return {
       see(seen) {
-        if (!isServed(seen)) return;
+        if (!wasServed(seen)) return;
         if (seen.operation === 'listAttendeeFields')
-          for (const item of seen.items ?? []) known.add(`${seen.event} ${idOf(item)}`);
+          for (const item of seen.items ?? []) known.add(`${seen.event} ${idOfRecord(item)}`);
         if (seen.operation === 'createAttendee') created(seen);
         if (seen.operation === 'listAttendees' && !ground.callers.isForeign(seen)) list(seen);
       },
@@ -122,7 +122,7 @@ const idIn = (id: unknown): string => (typeof id === 'number' && !Number.isSafeI
 
 const questionOf = (answer: unknown): string => {
   const field = isRecord(answer) ? answer['field'] : undefined;
-  return isRecord(field) ? idOf(field) : '';
+  return isRecord(field) ? idOfRecord(field) : '';
 };
 
 /** Whether a question is of a type that takes any text, or has this option. */

@@ -1,9 +1,9 @@
 import type { Shows } from '../book.ts';
 import { ATTENDEE } from '../kinds.ts';
 import type { Law } from '../law.ts';
-import { isOpen, isServed } from '../seen.ts';
+import { isOpen, wasServed } from '../seen.ts';
 import type { Track } from '../tracks.ts';
-import { type Walk, Walks } from '../walks.ts';
+import { type ListWalk, Walks } from '../walks.ts';
 
 /**
  * A list whose order moves may repeat or miss an attendee. It is broken where this many walks in a row do, and none does
@@ -14,7 +14,7 @@ const WALKS = 5;
 const LOOKS = 2;
 
 interface Seen {
-  readonly walk: Pick<Walk, 'started' | 'ended' | 'total' | 'pages' | 'by'>;
+  readonly walk: Pick<ListWalk, 'started' | 'ended' | 'total' | 'pages' | 'by'>;
   readonly distinct: number;
   readonly shown: number;
   /** Whom it shows; kept of a walk that repeats an attendee. */
@@ -39,7 +39,7 @@ export const attendeeWalks: Law = {
     const missing = new Map<Track, Shows[]>();
     const present = new Set<Track>();
 
-    const look = (walk: Walk): void => {
+    const look = (walk: ListWalk): void => {
       const { started, ended, total, pages, by } = walk;
       const ids = new Set(walk.ids);
       done.set(walk.event, [
@@ -63,7 +63,7 @@ export const attendeeWalks: Law = {
 
     return {
       see(seen) {
-        if (seen.operation === 'createAttendee' && (isServed(seen) || isOpen(seen)))
+        if (seen.operation === 'createAttendee' && (wasServed(seen) || isOpen(seen)))
           creates.set(seen.event, [
             ...(creates.get(seen.event) ?? []),
             { started: seen.started, ended: seen.ended },

@@ -2,7 +2,7 @@ import type { RuleId } from '../../../spec/ledger/index.ts';
 import { showsIn } from '../book.ts';
 import type { Caller } from '../callers.ts';
 import type { Law } from '../law.ts';
-import { isServed } from '../seen.ts';
+import { wasServed } from '../seen.ts';
 
 const RULE_OF: Readonly<Partial<Record<Caller['kind'], RuleId>>> = {
   nobody: 'bearer.missing',
@@ -23,7 +23,7 @@ const SAID: Readonly<Partial<Record<Caller['kind'], string>>> = {
 };
 
 /** Nothing is served without a live bearer token, and 401 says so. */
-export const bearer: Law = {
+export const bearerLaw: Law = {
   name: 'bearer',
   rules: Object.values(RULE_OF),
   ofParts: true,
@@ -34,7 +34,7 @@ export const bearer: Law = {
       const rule = RULE_OF[kind];
       if (rule === undefined) return;
       if (seen.status === 401) book.obeyed(rule, seen.id);
-      else if (isServed(seen))
+      else if (wasServed(seen))
         book.broken({
           rule,
           message: `${seen.operation} was served ${SAID[kind]}`,

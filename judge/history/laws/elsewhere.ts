@@ -1,11 +1,11 @@
 import { isCheckIn } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
-import { type Book, type Found, type Shows, showsIn } from '../book.ts';
+import { type Book, type LawFinding, type Shows, showsIn } from '../book.ts';
 import type { Ground } from '../ground.ts';
 import { KINDS, type Kind } from '../kinds.ts';
 import type { Law, Reader } from '../law.ts';
 import { sameValue } from '../same.ts';
-import { type Item, idOf, isServed, type Seen } from '../seen.ts';
+import { type Item, idOfRecord, type Seen, wasServed } from '../seen.ts';
 import type { Track } from '../tracks.ts';
 
 /** What is the same of a record wherever it is met, and of no other: its id, and this beside it. */
@@ -40,7 +40,7 @@ class Elsewhere implements Reader {
     const kind = KINDS.find((one) => isOf(one, seen));
     if (kind === undefined || seen.operation === kind.create) return;
     if (seen.operation !== kind.list) this.#called(kind, seen);
-    else if (isServed(seen)) this.#list(kind, seen);
+    else if (wasServed(seen)) this.#list(kind, seen);
   }
 
   end(): void {
@@ -62,8 +62,8 @@ class Elsewhere implements Reader {
     const tracks = this.#ground.tracks(kind);
     this.#listed.set(`${kind.kind} ${event} ${foreign}`, { kind, event, foreign, by: showsIn(seen) });
     for (const item of seen.items ?? []) {
-      const here = tracks.get(event, idOf(item));
-      for (const track of here === undefined ? tracks.elsewhere(event, idOf(item)) : [here]) {
+      const here = tracks.get(event, idOfRecord(item));
+      for (const track of here === undefined ? tracks.elsewhere(event, idOfRecord(item)) : [here]) {
         const isOthers = track.own.foreign !== foreign;
         if (!isIt(kind, track, item) || (here !== undefined && !isOthers)) continue;
         const [rule, whose]: readonly [RuleId, string] = isOthers
@@ -85,14 +85,14 @@ class Elsewhere implements Reader {
     const rule = ruleOf(kind, seen, isOthers, here !== undefined);
     if (seen.status === 404 || seen.status === 403) {
       if (/^(token|unknown)$/.test(callers.of(seen).kind)) this.#book.obeyed(rule, seen.id);
-    } else if (isServed(seen) && seen.item !== undefined && isIt(kind, track, seen.item))
+    } else if (wasServed(seen) && seen.item !== undefined && isIt(kind, track, seen.item))
       this.#found(seen, track, {
         rule,
         message: `${seen.operation} was served for ${kind.kind} ${track.own.id} ${isOthers ? 'of another account' : 'under another event'}`,
       });
   }
 
-  #found(seen: Seen, { own }: Track, what: Pick<Found, 'rule' | 'message'>): void {
+  #found(seen: Seen, { own }: Track, what: Pick<LawFinding, 'rule' | 'message'>): void {
     this.#book.broken({
       ...what,
       expected: `nothing of event ${own.event}`,
@@ -111,7 +111,7 @@ interface Listed {
 }
 
 const isIt = (kind: Kind, { own }: Track, item: Item): boolean =>
-  idOf(item) === own.id &&
+  idOfRecord(item) === own.id &&
   TELLS[kind.kind].every((name) => {
     const value = own.shown[name];
     return typeof value === 'string' && value.length > 3 && sameValue(name, item[name], value);

@@ -2,14 +2,14 @@ import { FIELD_TYPES, OPERATIONS, RSVP_STATUSES } from '../../../spec/contract.t
 import type { RuleId } from '../../../spec/ledger/index.ts';
 import { ATTENDEE } from '../kinds.ts';
 import type { Law } from '../law.ts';
-import { idOf, isNoValue, isRefused, isServed, type Seen } from '../seen.ts';
+import { idOfRecord, isNoValue, isRefused, type Seen, wasServed } from '../seen.ts';
 
 /** The attributes of an attendee that may be null when one is created. */
 const MAY_BE_NULL = ['phone', 'job_title', 'company', 'registration_type_id'] as const;
 
 type Shows = (seen: Seen) => boolean;
 
-const isOwnAnswer: Shows = (seen) => isServed(seen) && idOf(seen.item) === seen.record;
+const isOwnAnswer: Shows = (seen) => wasServed(seen) && idOfRecord(seen.item) === seen.record;
 const without = (seen: Seen): boolean => isNoValue(seen.sent?.['session_id']);
 
 /** Rules that one served call of a kind shows obeyed. */
@@ -28,7 +28,11 @@ const ONE: ReadonlyArray<readonly [rule: RuleId, operations: readonly string[], 
       (isOwnAnswer(seen) || isRefused(seen)),
   ],
   ['rate-limit.exists', Object.keys(OPERATIONS), ({ status }) => status === 429],
-  ['fields.create.201', ['createAttendeeField'], (seen) => seen.status === 201 && idOf(seen.item) !== ''],
+  [
+    'fields.create.201',
+    ['createAttendeeField'],
+    (seen) => seen.status === 201 && idOfRecord(seen.item) !== '',
+  ],
   [
     'rsvp.only-five',
     ['updateAttendee'],

@@ -2,7 +2,7 @@ import { type Shows, showsIn } from '../book.ts';
 import { FIELD } from '../kinds.ts';
 import type { Law } from '../law.ts';
 import { sameValue } from '../same.ts';
-import { type Item, idOf, isServed, type Seen } from '../seen.ts';
+import { type Item, idOfRecord, type Seen, wasServed } from '../seen.ts';
 import type { Track, Write } from '../tracks.ts';
 
 interface Absent {
@@ -48,7 +48,7 @@ export const fieldLists: Law = {
       });
 
     const list = (seen: Seen): void => {
-      const items = new Map((seen.items ?? []).map((item) => [idOf(item), item]));
+      const items = new Map((seen.items ?? []).map((item) => [idOfRecord(item), item]));
       const foreign = ground.callers.isForeign(seen);
       for (const track of ground.tracks(FIELD).all()) {
         const { event, foreign: isForeign, id } = track.own;
@@ -85,10 +85,10 @@ export const fieldLists: Law = {
         if (written?.kind === FIELD && seen.operation === FIELD.update) {
           const { track, write } = written;
           const gone = deleted(track, seen.started - ground.settleMs);
-          if (gone !== undefined && write.outcome === 'done' && idOf(seen.item) === track.own.id)
+          if (gone !== undefined && write.outcome === 'done' && idOfRecord(seen.item) === track.own.id)
             stillThere(seen, track, gone, 'updated');
         }
-        if (seen.operation === FIELD.list && seen.items !== undefined && isServed(seen)) list(seen);
+        if (seen.operation === FIELD.list && seen.items !== undefined && wasServed(seen)) list(seen);
       },
       end() {
         for (const { track, ended, by, listed: before } of absent.values()) {

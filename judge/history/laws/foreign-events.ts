@@ -2,7 +2,7 @@ import type { RuleId } from '../../../spec/ledger/index.ts';
 import { refusalsAbout } from '../../../spec/refusals.ts';
 import { type Shows, showsIn } from '../book.ts';
 import type { Law } from '../law.ts';
-import { type Item, isServed, isWrite, type Seen } from '../seen.ts';
+import { type Item, isWrite, type Seen, wasServed } from '../seen.ts';
 
 /** What tells an event: its number alone may count in each account. */
 const TELLING = ['id', 'slug', 'name', 'created_at'] as const;
@@ -54,7 +54,7 @@ export const foreignEvents: Law = {
         const { kind } = ground.callers.of(seen);
         if (kind !== 'token' && kind !== 'unknown') return;
         const foreign = ground.callers.isForeign(seen);
-        if (isServed(seen)) note(seen, foreign);
+        if (wasServed(seen)) note(seen, foreign);
         else if (!foreign && HIDDEN.has(seen.status) && seen.event !== '')
           refused.set(`${seen.event} ${ruleOf(seen)}`, {
             event: seen.event,

@@ -1,10 +1,10 @@
 import { shown } from '../../finding.ts';
 import { LAYOUT } from '../../layout-types.ts';
-import { type Found, showsIn } from '../book.ts';
+import { type LawFinding, showsIn } from '../book.ts';
 import { KINDS, type Kind } from '../kinds.ts';
 import type { Law } from '../law.ts';
 import { isNothing, isPlain, sameValue } from '../same.ts';
-import { type Item, idOf, isServed, type Seen } from '../seen.ts';
+import { type Item, idOfRecord, type Seen, wasServed } from '../seen.ts';
 
 /** Types whose options and whose being required are kept: of the others nothing says that they have either. */
 const WITH_OPTIONS: ReadonlySet<unknown> = new Set(['dropdown', 'radio']);
@@ -23,12 +23,12 @@ export const kept: Law = {
     see(seen) {
       const kind = KINDS.find(({ create, update }) => seen.operation === create || seen.operation === update);
       const { sent, item, record } = seen;
-      if (kind === undefined || sent === undefined || item === undefined || !isServed(seen)) return;
+      if (kind === undefined || sent === undefined || item === undefined || !wasServed(seen)) return;
       // Whose record an answer shows is judged before what it shows.
-      if (seen.operation === kind.update && idOf(item) !== record) return;
+      if (seen.operation === kind.update && idOfRecord(item) !== record) return;
       if (
         seen.operation === kind.create &&
-        ground.made.get(kind.kind, seen.event, idOf(item))?.by !== seen.id
+        ground.made.get(kind.kind, seen.event, idOfRecord(item))?.by !== seen.id
       )
         return;
       for (const attribute of Object.keys(sent)) {
@@ -40,7 +40,7 @@ export const kept: Law = {
   }),
 };
 
-function judged(kind: Kind, seen: Seen, attribute: string, sent: Item, item: Item): Found | undefined {
+function judged(kind: Kind, seen: Seen, attribute: string, sent: Item, item: Item): LawFinding | undefined {
   if (!(attribute in item)) return undefined;
   const [want, came] = [sent[attribute], item[attribute]];
   const isNull =

@@ -7,7 +7,7 @@ import { KINDS, type Kind } from '../kinds.ts';
 import type { Law, Reader } from '../law.ts';
 import { REFUSALS } from '../refusal.ts';
 import { sameValue } from '../same.ts';
-import { type Item, idOf, isNoValue, isServed, type Seen } from '../seen.ts';
+import { type Item, idOfRecord, isNoValue, type Seen, wasServed } from '../seen.ts';
 import type { Known, Sight } from '../sight.ts';
 import { type Track, touches, type Write } from '../tracks.ts';
 import { besides, brokenBy, obeyedBy, unchangedBy } from './persistence-rules.ts';
@@ -61,11 +61,11 @@ class Memory implements Reader {
     const { written, callers } = this.#ground;
     if (written !== undefined && written.write.outcome !== 'refused') this.#wrote(seen, written);
     const kind = KINDS.find(({ list }) => list === seen.operation);
-    if (kind === undefined || seen.items === undefined || !isServed(seen)) return;
+    if (kind === undefined || seen.items === undefined || !wasServed(seen)) return;
     const foreign = callers.isForeign(seen);
     const tracks = this.#ground.tracks(kind);
     for (const item of seen.items) {
-      const track = tracks.get(seen.event, idOf(item));
+      const track = tracks.get(seen.event, idOfRecord(item));
       if (track !== undefined && track.own.foreign === foreign) this.#look({ kind, track, item, seen });
     }
   }
@@ -80,7 +80,8 @@ class Memory implements Reader {
       this.#atTheDoor.add(track);
       if (!isNoValue(seen.sent?.['session_id'])) this.#inSession.add(track);
     }
-    const told = write.outcome === 'done' && item !== undefined && idOf(item) === track.own.id ? item : {};
+    const told =
+      write.outcome === 'done' && item !== undefined && idOfRecord(item) === track.own.id ? item : {};
     if (told === item) this.#look({ kind, track, item, seen, write });
     this.#learn(kind, track, write, told);
     this.#beside.set(operation, { track, ended: seen.ended });

@@ -4,7 +4,7 @@ import { type Shows, showsIn } from '../book.ts';
 import { KINDS, type Kind } from '../kinds.ts';
 import type { Law } from '../law.ts';
 import { REFUSALS, refusalRule } from '../refusal.ts';
-import { type Item, idOf, isRefused, isServed, type Seen } from '../seen.ts';
+import { type Item, idOfRecord, isRefused, type Seen, wasServed } from '../seen.ts';
 
 /** What tells a record by what was sent: an address or a label that no other has. */
 const MARKS: Readonly<Record<Kind['kind'], readonly string[]>> = { attendee: ['email'], field: ['label'] };
@@ -40,7 +40,7 @@ export const refusedCreates: Law = {
         for (const mark of marksIn(kind, seen.event, item)) {
           const one = refused.get(mark);
           if (one === undefined || one.ended > seen.started) continue;
-          strays.push({ mark, refused: one, by: showsIn(seen), id: idOf(item) });
+          strays.push({ mark, refused: one, by: showsIn(seen), id: idOfRecord(item) });
         }
       // A list of attendees shows one page: who is not on it may be on another.
       if (kind.kind !== 'field') return;
@@ -56,7 +56,7 @@ export const refusedCreates: Law = {
         );
         if (kind === undefined) return;
         if (seen.operation === kind.list) {
-          if (isServed(seen)) look(kind, seen);
+          if (wasServed(seen)) look(kind, seen);
           return;
         }
         const sent = seen.sent ?? looseIn(seen);

@@ -2,7 +2,7 @@ import type { RuleId } from '../../../spec/ledger/index.ts';
 import { isRecord, parseBody } from '../../body.ts';
 import { type Shows, showsIn } from '../book.ts';
 import type { Law } from '../law.ts';
-import { isServed, type Seen } from '../seen.ts';
+import { type Seen, wasServed } from '../seen.ts';
 
 /** What each call must bring along: `item` first, then what stands in it. */
 const REQUIRED: Readonly<Record<string, ReadonlyArray<readonly [name: string, rule: RuleId]>>> = {
@@ -38,12 +38,12 @@ export const required: Law = {
         const place = `${seen.operation} ${seen.exchange.identity} ${seen.event}`;
         const rule = lacks(seen);
         if (rule === undefined) {
-          if (isServed(seen)) open.add(place);
+          if (wasServed(seen)) open.add(place);
           return;
         }
         if (!open.has(place) || seen.exchange.intent === 'malformed') return;
         if (seen.status === 422) book.obeyed(rule, seen.id);
-        else if (isServed(seen)) breach(rule, showsIn(seen), `${seen.status}`);
+        else if (wasServed(seen)) breach(rule, showsIn(seen), `${seen.status}`);
         else if (seen.status === 400) otherwise.set(rule, [...(otherwise.get(rule) ?? []), showsIn(seen)]);
       },
       end() {

@@ -4,7 +4,7 @@ import { refusalsAbout } from '../../../spec/refusals.ts';
 import { type Book, showsIn } from '../book.ts';
 import { has, type KnownToken } from '../callers.ts';
 import type { Law } from '../law.ts';
-import { isServed, isWrite, type Seen } from '../seen.ts';
+import { isWrite, type Seen, wasServed } from '../seen.ts';
 
 /** The statuses by which a token that may not is refused. */
 const FORBIDDEN: ReadonlySet<number> = refusalsAbout('caller');
@@ -36,7 +36,7 @@ function broken(token: KnownToken): RuleId | undefined {
 }
 
 /** What tokens may do is what was asked for: which token did what is told by its pseudonym. */
-export const scopes: Law = {
+export const scopesLaw: Law = {
   name: 'scopes',
   rules: [
     ...(['scopes.read-reads', 'scopes.write-writes', 'scopes.write-needed'] as const),
@@ -55,7 +55,7 @@ export const scopes: Law = {
         const { token } = caller;
         const scope = isWrite(seen) ? 'write' : 'read';
         served.set(token.exchange, { ...shownBy(seen, served.get(token.exchange)), token });
-        if (!isServed(seen)) return;
+        if (!wasServed(seen)) return;
         const rule = scope === 'write' ? broken(token) : undefined;
         if (rule !== undefined) convict(book, rule, seen, token);
         else if (token.grant === 'client_credentials' && has(token.asked, scope))
@@ -81,7 +81,7 @@ interface Shown {
 /** The same with what another exchange shows. */
 function shownBy(seen: Seen, known: Shown = {}): Shown {
   const scope = isWrite(seen) ? 'write' : 'read';
-  if (isServed(seen)) return { ...known, [scope]: known[scope] ?? seen.id };
+  if (wasServed(seen)) return { ...known, [scope]: known[scope] ?? seen.id };
   const isKept = FORBIDDEN.has(seen.status) && scope === 'write' && known.read !== undefined;
   return isKept ? { ...known, refused: known.refused ?? seen.id } : known;
 }

@@ -4,7 +4,7 @@ import { type Book, type Shows, showsIn } from '../book.ts';
 import type { Ground } from '../ground.ts';
 import { KINDS } from '../kinds.ts';
 import type { Law, Reader } from '../law.ts';
-import { idOf, isServed, type Seen } from '../seen.ts';
+import { idOfRecord, type Seen, wasServed } from '../seen.ts';
 import { Walks } from '../walks.ts';
 
 const RULE_OF: Readonly<Partial<Record<string, RuleId>>> = RECORD_RULES;
@@ -60,11 +60,12 @@ class Unknown implements Reader {
     const of = KINDS.find(({ create, list }) => create === operation || list === operation);
     // What a service makes of a malformed call is its own affair, but a record that it then shows is there.
     if (of !== undefined && seen.status >= 200 && seen.status < 300)
-      for (const one of item ? [...items, item] : items) this.#met.add(`${of.kind} ${event}/${idOf(one)}`);
-    if (!isServed(seen)) return;
+      for (const one of item ? [...items, item] : items)
+        this.#met.add(`${of.kind} ${event}/${idOfRecord(one)}`);
+    if (!wasServed(seen)) return;
     if (operation === 'listAttendeeFields') this.#whole.add(`field ${event}`);
     if (operation === 'getRegistrationType') this.#met.add(`type ${event}/${seen.record}`);
-    if (operation === 'listEvents') for (const one of items) this.#events.add(idOf(one));
+    if (operation === 'listEvents') for (const one of items) this.#events.add(idOfRecord(one));
     if (event !== '') this.#events.add(event);
   }
 
@@ -77,7 +78,7 @@ class Unknown implements Reader {
     const rule = RULE_OF[operation];
     if (rule === undefined || !NUMBER.test(record)) return;
     // An answer with the record that was asked for: a service that invents one. A delete may say so of nothing.
-    const served = isServed(seen) && idOf(seen.item) === record;
+    const served = wasServed(seen) && idOfRecord(seen.item) === record;
     if (served || status === 404) note(`${rule} ${operation} ${event}/${record} ${served}`, rule, served);
   }
 

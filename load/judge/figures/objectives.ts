@@ -1,7 +1,7 @@
 import type { Objective, Threshold } from '../../../record/load-result.ts';
 import type { Distribution } from './distribution.ts';
 import type { Figures } from './figures.ts';
-import { type Trend, trendOf } from './trend.ts';
+import { type TrendLine, trendOf } from './trend.ts';
 
 /** ObjectiveContext values by objective, with the number of samples behind each. */
 export type Measurements = Readonly<Record<string, { readonly value: number; readonly samples: number }>>;
@@ -18,7 +18,7 @@ export function thresholdsOf(objectives: readonly Objective[], measured: Measure
 }
 
 /** By how many milliseconds the median latency grew over the run: the lower bound of the 95 % confidence interval, at least 0. */
-export function driftOf(figures: Figures): { value: number; samples: number; trend: Trend | null } {
+export function driftOf(figures: Figures): { value: number; samples: number; trend: TrendLine | null } {
   // The last interval is cut off by the last answer: a few of them are no median to compare with.
   const points = figures.series
     .buckets()

@@ -1,5 +1,5 @@
 /** What happened within one interval of a run. Times in milliseconds from the start of the load. */
-export interface Bucket {
+export interface TimeBucket {
   readonly from: number;
   /** People who came, who were let in, and who still waited at its end. */
   due: number;
@@ -17,7 +17,7 @@ export interface Bucket {
 }
 
 /** A bucket with its samples, before percentiles are worked out. */
-interface Open extends Bucket {
+interface Open extends TimeBucket {
   api: number[];
   door: number[];
 }
@@ -63,7 +63,7 @@ export class Series {
   }
 
   /** All buckets, with percentiles and queue worked out. */
-  buckets(): Bucket[] {
+  buckets(): TimeBucket[] {
     let waiting = 0;
     return this.#buckets.map(({ api, door, ...bucket }) => {
       waiting += bucket.due - bucket.admitted;

@@ -1,5 +1,5 @@
 /** A regression line, with the 95 % confidence interval of its slope (units of y by units of x). */
-export interface Trend {
+export interface TrendLine {
   readonly points: number;
   readonly slope: number;
   readonly low: number;
@@ -26,7 +26,7 @@ export const studentT = (degrees: number): number =>
   STUDENT_T_975.findLast(([most]) => most <= degrees)?.[1] ?? STUDENT_T_975[0]?.[1] ?? 0;
 
 /** Fits a line by ordinary least squares; null with fewer than four points, or where all have one x. */
-export function trendOf(points: ReadonlyArray<readonly [number, number]>): Trend | null {
+export function trendOf(points: ReadonlyArray<readonly [number, number]>): TrendLine | null {
   const n = points.length;
   if (n < 4) return null;
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / n;

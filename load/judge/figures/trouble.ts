@@ -6,7 +6,7 @@ import { ADMITTING } from '../../scenario/plan/item.ts';
 import type { LoadEvidence } from '../evidence.ts';
 import type { ObjectiveContext } from './objectives.ts';
 import { isTimeOut } from './problem.ts';
-import type { Bucket } from './series.ts';
+import type { TimeBucket } from './series.ts';
 
 /** Clocks of processes tell milliseconds, and a scanner may be told a whole second that has begun. */
 const TOLERANCE_MS = 50;
@@ -81,7 +81,7 @@ export function troubleIn(evidence: Evidence): Pick<LoadResult, 'trouble'> {
 /** The queue from the beginning of a trouble until no more people wait than before it. */
 function queueAfter(
   { from, to }: Trouble,
-  buckets: readonly Bucket[],
+  buckets: readonly TimeBucket[],
   widthMs: number,
 ): Pick<LoadTrouble, 'queue_most' | 'queue_gone_ms'> {
   const before = buckets.findLast((one) => one.from + widthMs <= from)?.queue ?? 0;

@@ -1,44 +1,44 @@
 import type { ObservedSemantics } from '../../../record/check-in-effects.ts';
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
-import type { Finding, Found, ListedAttendee } from './finding.ts';
+import type { Finding, ListedAttendee, PersonFinding } from './finding.ts';
 
 /** What it takes to tell the state that requests lead to: the learned effects, and the items that the requests belong to. */
-export interface History {
+export interface RequestHistory {
   readonly learned: ObservedSemantics;
   readonly items: readonly PlanItem[];
 }
 
-export const isOk = (status: number): boolean => status >= 200 && status < 300;
+export const isSuccessStatus = (status: number): boolean => status >= 200 && status < 300;
 /** Whether it is uncertain that a request took effect: no answer, or a 5xx. */
 export const isUncertain = (status: number): boolean => status === 0 || status >= 500;
 
 /** The states that an attendee may be in after these requests: one that is uncertain may have taken effect or not. */
-function statesAfter(lines: readonly RequestLine[], history: History): Set<string> {
+function statesAfter(lines: readonly RequestLine[], history: RequestHistory): Set<string> {
   let states = new Set<string>([history.learned.initial]);
   const ordered = [...lines].sort((a, b) => a[COLUMN.sent] - b[COLUMN.sent]);
   for (const line of ordered) {
     const after = new Set([...states].map((state) => stateAfter(state, line, history)));
-    if (isOk(line[COLUMN.status])) states = after;
+    if (isSuccessStatus(line[COLUMN.status])) states = after;
     else if (isUncertain(line[COLUMN.status])) states = new Set([...states, ...after]);
   }
   return states;
 }
 
 /** The checkin_status that a request leads to from another. */
-function stateAfter(state: string, line: RequestLine, history: History): string {
+function stateAfter(state: string, line: RequestLine, history: RequestHistory): string {
   const { learned } = history;
   const inside = learned.sessionInside;
   if (inside != null && isSession(line, history) && state === learned.checkIn.after)
-    return (isOk(inside.status) && inside.after) || state;
+    return (isSuccessStatus(inside.status) && inside.after) || state;
   return effectOf(line, history) ?? state;
 }
 
-const isSession = (line: RequestLine, { items }: History): boolean =>
+const isSession = (line: RequestLine, { items }: RequestHistory): boolean =>
   line[COLUMN.operation] === 'checkIn' && items[line[COLUMN.item]]?.kind === 'session';
 
 /** The checkin_status that a request leads to; null where the list does not show it. */
-function effectOf(line: RequestLine, history: History): string | null {
+function effectOf(line: RequestLine, history: RequestHistory): string | null {
   const { learned } = history;
   switch (line[COLUMN.operation]) {
     case 'checkIn':
@@ -65,7 +65,10 @@ export interface JudgedAttendee {
 }
 
 /** Compares the state that the list shows of an attendee with those that its requests lead to. */
-export function judgeAttendee({ id, lines, seen, unsure = false }: JudgedAttendee, history: History): Found {
+export function judgeAttendee(
+  { id, lines, seen, unsure = false }: JudgedAttendee,
+  history: RequestHistory,
+): PersonFinding {
   const expected = [...statesAfter(lines, history)];
   const found = (kind: Finding['class'], reason: string, actual: string): Finding => ({
     class: kind,
@@ -79,7 +82,7 @@ export function judgeAttendee({ id, lines, seen, unsure = false }: JudgedAttende
   if (first === undefined) return found('lost', 'the attendee is no longer in the list', 'absent');
   if (seen.length > 1)
     return found('duplicated', 'the attendee is in the list more than once', `${seen.length} times`);
-  const acknowledged = lines.filter((line) => isOk(line[COLUMN.status]));
+  const acknowledged = lines.filter((line) => isSuccessStatus(line[COLUMN.status]));
   if (!expected.includes(first.status)) {
     if (unsure)
       return found('unknown', 'a request that the log does not hold may have led here', first.status);

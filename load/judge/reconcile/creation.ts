@@ -1,7 +1,7 @@
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
-import { type History, isOk, isUncertain, judgeAttendee } from './attendee.ts';
-import type { Finding, Found, ListedAttendee } from './finding.ts';
+import { isSuccessStatus, isUncertain, judgeAttendee, type RequestHistory } from './attendee.ts';
+import type { Finding, ListedAttendee, PersonFinding } from './finding.ts';
 
 /** One creation, as the request log and the list tell of it. */
 export interface JudgedCreation {
@@ -16,9 +16,9 @@ export interface JudgedCreation {
 export function judgeCreation(
   { item, lines, seen }: JudgedCreation,
   writes: ReadonlyMap<string, readonly RequestLine[]>,
-  history: History,
-): Found {
-  const answered = lines.filter((line) => isOk(line[COLUMN.status]));
+  history: RequestHistory,
+): PersonFinding {
+  const answered = lines.filter((line) => isSuccessStatus(line[COLUMN.status]));
   const id = answered[0]?.[COLUMN.detail] ?? '';
   const marker = lines[0]?.[COLUMN.id] ?? `creation ${item.who}`;
   const found = (kind: Finding['class'], reason: string, expected: string, actual: string): Finding => ({

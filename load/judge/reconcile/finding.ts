@@ -13,11 +13,11 @@ export interface ListedAttendee {
  * `unexpected`: it shows what nobody asked for. `duplicated`: it shows the attendee more than once; `unknown`: no answer
  * tells what to expect.
  */
-export type Outcome = 'applied' | 'lost' | 'unexpected' | 'duplicated' | 'unknown';
+export type PersonOutcome = 'applied' | 'lost' | 'unexpected' | 'duplicated' | 'unknown';
 
 /** An attendee whom the list does not show as expected. */
 export interface Finding {
-  readonly class: Exclude<Outcome, 'applied'>;
+  readonly class: Exclude<PersonOutcome, 'applied'>;
   readonly id: string;
   readonly expected: string;
   readonly actual: string;
@@ -35,7 +35,7 @@ export const STORED_CLASS: Readonly<Record<Finding['class'], FindingClass>> = {
 };
 
 /** How many attendees had each outcome, and the first findings. */
-export interface Reconciliation extends Readonly<Record<Outcome, number>> {
+export interface Reconciliation extends Readonly<Record<PersonOutcome, number>> {
   readonly findings: readonly Finding[];
   /** Findings beyond those listed. */
   readonly more: number;
@@ -47,11 +47,17 @@ const MOST_LISTED = 50;
  * What was found of somebody. What the list shows otherwise, or that it shows what was asked for, or that all was refused
  * and nothing was done.
  */
-export type Found = Finding | 'applied' | 'refused';
+export type PersonFinding = Finding | 'applied' | 'refused';
 
 /** Counts what was found of all attendees. */
-export function counted(found: readonly Found[]): Reconciliation {
-  const counts: Record<Outcome, number> = { applied: 0, lost: 0, unexpected: 0, duplicated: 0, unknown: 0 };
+export function counted(found: readonly PersonFinding[]): Reconciliation {
+  const counts: Record<PersonOutcome, number> = {
+    applied: 0,
+    lost: 0,
+    unexpected: 0,
+    duplicated: 0,
+    unknown: 0,
+  };
   const findings = found.filter((one) => typeof one !== 'string');
   for (const one of found) if (one === 'applied') counts.applied += 1;
   for (const one of findings) counts[one.class] += 1;

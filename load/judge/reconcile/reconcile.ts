@@ -3,9 +3,15 @@ import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 import { isCheckIn } from '../../../spec/contract.ts';
 import { CREATING } from '../../scenario/plan/item.ts';
-import { type History, judgeAttendee } from './attendee.ts';
+import { judgeAttendee, type RequestHistory } from './attendee.ts';
 import { judgeCreation } from './creation.ts';
-import { counted, type Finding, type Found, type ListedAttendee, type Reconciliation } from './finding.ts';
+import {
+  counted,
+  type Finding,
+  type ListedAttendee,
+  type PersonFinding,
+  type Reconciliation,
+} from './finding.ts';
 import { possiblySentItems } from './possibly-sent.ts';
 
 /** The plan, the request log and the list of a run, for reconciliation. */
@@ -42,7 +48,7 @@ export function reconcile(input: ReconcileInput): Reconciliation {
 
 interface Context {
   readonly input: ReconcileInput;
-  readonly history: History;
+  readonly history: RequestHistory;
   readonly byId: ReadonlyMap<string, readonly ListedAttendee[]>;
   /** Check-ins, check-outs and undos by attendee. */
   readonly writes: ReadonlyMap<string, readonly RequestLine[]>;
@@ -51,7 +57,7 @@ interface Context {
 }
 
 /** Judges whom the scanners created, or may have. */
-function creations({ input, history, writes, maybeSent }: Context): Found[] {
+function creations({ input, history, writes, maybeSent }: Context): PersonFinding[] {
   const byEmail = grouped(input.seen, ({ email }) => email.toLowerCase());
   const creates = grouped(
     input.lines.filter((line) => line[COLUMN.operation] === 'createAttendee'),
@@ -66,7 +72,7 @@ function creations({ input, history, writes, maybeSent }: Context): Found[] {
 }
 
 /** Judges the prepared attendees of the plan. Those whom no request reached count only where something happened to them. */
-function prepared({ input, history, byId, writes, maybeSent }: Context): Found[] {
+function prepared({ input, history, byId, writes, maybeSent }: Context): PersonFinding[] {
   const touched = new Set<number>();
   const unsure = new Set<number>();
   input.items.forEach(({ kind, who }, index) => {
@@ -88,7 +94,7 @@ function prepared({ input, history, byId, writes, maybeSent }: Context): Found[]
 const bystanders = ({ input, history, byId }: Context): Finding[] =>
   input.bystanders.flatMap((id) => only(judgeAttendee({ id, lines: [], seen: byId.get(id) ?? [] }, history)));
 
-const only = (found: Found): Finding[] => (typeof found === 'string' ? [] : [found]);
+const only = (found: PersonFinding): Finding[] => (typeof found === 'string' ? [] : [found]);
 
 function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

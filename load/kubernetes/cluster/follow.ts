@@ -1,5 +1,5 @@
 import type { Line } from '../../../record/request-log/line.ts';
-import { CircuitBreaker } from '../../drive/circuit-breaker.ts';
+import { LoadBreaker } from '../../drive/circuit-breaker.ts';
 import type { StartBarrier } from '../../drive/start-barrier.ts';
 import type { Figures } from '../../judge/figures/figures.ts';
 import type { ScriptConfig } from '../../script/config.ts';
@@ -47,7 +47,7 @@ export async function follow(options: FollowOptions): Promise<Followed> {
   await begin(options, runners);
   if (!start.released) return { aborted: null, missing: [] };
   const until = Date.now() + config.leadMs + config.hardEndMs + config.requestMs + STOPPING_MS;
-  const watch = new CircuitBreaker(options.mostRequests);
+  const watch = new LoadBreaker(options.mostRequests);
   let aborted: string | null = null;
   let stopped = Number.POSITIVE_INFINITY;
   const stop = (): void => {

@@ -11,7 +11,7 @@ import { openTokenServer } from '../../drive/token-server.ts';
 import { NOT_METERED } from '../../judge/evidence.ts';
 import { LogReadout } from '../../judge/log-readout.ts';
 import type { Listen } from '../../options.ts';
-import { type Connection, openConnection } from '../../prepare/connection.ts';
+import { type LoadConnection, openConnection } from '../../prepare/connection.ts';
 import type { RunContext } from '../../run-context.ts';
 import { type Followed, follow } from './follow.ts';
 
@@ -76,7 +76,7 @@ const NOTE =
 async function serveRunners(
   { profile, out, progress, interruption }: Shared,
   { at, key }: DeskAddress,
-  connection: Connection,
+  connection: LoadConnection,
   { plan, settings }: StoredLoadRun,
   readout: LogReadout,
 ): Promise<Followed> {

@@ -4,7 +4,7 @@ import type { Profile } from '../../../harness/profile/profile.ts';
 import type { Ending } from '../../../harness/run/ending.ts';
 import type { Interruption } from '../../../harness/run/interruption.ts';
 import { finishLoad } from '../../conclude/finish.ts';
-import { Progress } from '../../drive/progress.ts';
+import { LoadProgress } from '../../drive/progress.ts';
 import { notMeasurable } from '../../not-measurable.ts';
 import type { Listen, LoadOptions } from '../../options.ts';
 import { checkAllowed, checkCeilings } from '../../scenario/allowed.ts';
@@ -29,7 +29,7 @@ export async function runPart(
     );
   checkAllowed(profile, options.yesProduction);
   const out = userPath(options.out);
-  const progress = new Progress(options.quiet);
+  const progress = new LoadProgress(options.quiet);
   try {
     if (part === 'judge') {
       const desk = { at: options.desk ?? ANY_PORT, key: process.env.MUSTER_DESK_KEY };

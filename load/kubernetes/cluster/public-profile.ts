@@ -21,7 +21,7 @@ const NAME = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
  * the reader of profiles says why.
  * @throws UsageError where a secret stands in it in plain text, or where it is larger than a ConfigMap may be.
  */
-export function publicProfile(file: string, baseUrl: string | undefined): PublicProfile | undefined {
+export function profileForCluster(file: string, baseUrl: string | undefined): PublicProfile | undefined {
   const raw = mappingOf(file);
   if (raw === undefined) return undefined;
   for (const key of UNUSED) delete raw[key];

@@ -14,7 +14,7 @@ import { CONFIRMED } from '../../scenario/confirmed.ts';
 import { planOf, type Settings, settingsOf } from '../../scenario/settings.ts';
 import { manifests } from '../manifests.ts';
 import { metricsOf } from './metrics.ts';
-import { publicProfile } from './public-profile.ts';
+import { profileForCluster } from './public-profile.ts';
 
 const FOLDER = 'kubernetes';
 /** Stands for a secret that only the cluster knows, when the profile is checked here. */
@@ -83,7 +83,7 @@ export async function writeManifests(scenario: string, options: LoadOptions): Pr
 
 /** The profile as it may be shown, and as it is checked: complete but for secrets, which need not be known here. */
 function publicOf(file: string, { baseUrl, yesProduction: meant }: LoadOptions) {
-  const shown = publicProfile(file, baseUrl);
+  const shown = profileForCluster(file, baseUrl);
   const env = { ...process.env };
   for (const name of shown?.secrets ?? []) env[name] ??= ELSEWHERE;
   const profile = loadProfile(file, env, baseUrl);

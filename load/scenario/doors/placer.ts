@@ -1,9 +1,9 @@
-import type { Kind } from '../../../record/load-plan.ts';
+import type { DeedKind } from '../../../record/load-plan.ts';
 import { afterSpans } from '../plan/spans.ts';
 import { type DoorKind, type EntryDoor, timeAt } from './door.ts';
 
 /** Where somebody goes who comes at `time`, and how long they take there: milliseconds before time is sped up. */
-export interface Place {
+export interface DoorPlace {
   readonly scanner: number;
   readonly takes: number;
 }
@@ -32,7 +32,7 @@ export class Placer {
   }
 
   /** The place of somebody who comes; they stand at the door from then on. */
-  come(time: number, kind: Kind): Place {
+  come(time: number, kind: DeedKind): DoorPlace {
     const candidates = this.#fitting(kind);
     let scanner = candidates[0] ?? 0;
     let first = Number.POSITIVE_INFINITY;
@@ -49,7 +49,7 @@ export class Placer {
   }
 
   /** The time of somebody who comes later to this very door: nobody else goes out of their way for them now. */
-  comeTo(scanner: number): Place {
+  comeTo(scanner: number): DoorPlace {
     const takes = timeAt(this.#doors[scanner] as EntryDoor, this.#random);
     this.#free[scanner] = (this.#free[scanner] ?? 0) + takes;
     return { scanner, takes };
@@ -61,7 +61,7 @@ export class Placer {
   }
 
   /** The doors that somebody may go to. */
-  #fitting(kind: Kind): readonly number[] {
+  #fitting(kind: DeedKind): readonly number[] {
     const of = (one: DoorKind): readonly number[] => this.#byKind.get(one) ?? [];
     const desks = of('desk');
     const lanes = of('lane');

@@ -1,11 +1,11 @@
-import type { Kind } from '../../../record/load-plan.ts';
+import type { DeedKind } from '../../../record/load-plan.ts';
 
 /**
  * What a scanner does for one person. `arrival`: a prepared attendee is checked in. `walkIn`: somebody unknown is created,
  * then checked in. `again`: the code of an arrival is scanned a second time, at another door. `mistake`: checked in,
  * undone, checked in again. `leave`: checked out. `session`: checked in to a session. `create`: created only. `undo`: a check-in is undone.
  */
-export const KINDS: readonly Kind[] = [
+export const DEED_KINDS: readonly DeedKind[] = [
   'arrival',
   'walkIn',
   'again',
@@ -17,13 +17,13 @@ export const KINDS: readonly Kind[] = [
 ];
 
 /** Kinds that let a person in at the door. */
-export const ADMITTING: ReadonlySet<Kind> = new Set(['arrival', 'walkIn', 'mistake']);
+export const ADMITTING: ReadonlySet<DeedKind> = new Set(['arrival', 'walkIn', 'mistake']);
 
 /** Kinds whose person is made while the load runs. */
-export const CREATING: ReadonlySet<Kind> = new Set(['walkIn', 'create']);
+export const CREATING: ReadonlySet<DeedKind> = new Set(['walkIn', 'create']);
 
 /** How many requests an item takes when none has to be repeated. */
-export const REQUESTS: Readonly<Record<Kind, number>> = {
+export const REQUESTS: Readonly<Record<DeedKind, number>> = {
   arrival: 1,
   walkIn: 2,
   again: 1,

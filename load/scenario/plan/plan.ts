@@ -1,6 +1,6 @@
-import type { Kind, Plan, PlanDoor, PlanItem, TimeSpan } from '../../../record/load-plan.ts';
+import type { DeedKind, Plan, PlanDoor, PlanItem, TimeSpan } from '../../../record/load-plan.ts';
 import type { EntryDoor } from '../doors/door.ts';
-import { type Place, Placer } from '../doors/placer.ts';
+import { type DoorPlace, Placer } from '../doors/placer.ts';
 import { arrivalTimes, type Stretch } from './arrivals.ts';
 import { ADMITTING, CREATING, REQUESTS } from './item.ts';
 import { createRandom } from './random.ts';
@@ -24,7 +24,7 @@ export interface PlanOptions {
   readonly stretches: readonly Stretch[];
   readonly mix: Mix;
   /** Kind of everybody whom the mix leaves. Default: arrival. */
-  readonly plain?: Kind;
+  readonly plain?: DeedKind;
   /** Doors at which people take time; absent: whoever comes goes to the next of `scanners`, and is through with the answer. */
   readonly doors?: readonly EntryDoor[];
   /** When people come, in milliseconds and ascending; absent: by the stretches. */
@@ -50,7 +50,7 @@ export function makePlan(options: PlanOptions): Plan {
   times.forEach((time, index) => {
     const kind = draw(random(), mix, options.plain ?? 'arrival');
     const { scanner, ...takes } = at.come(time, kind, index);
-    const main: Kind = kind === 'again' || kind === 'leave' || kind === 'session' ? 'arrival' : kind;
+    const main: DeedKind = kind === 'again' || kind === 'leave' || kind === 'session' ? 'arrival' : kind;
     const who = CREATING.has(main) ? creates++ : pool++;
     const scannedTwice = kind === 'again';
     draft.push({ due: time / speedup, scanner, kind: main, who, scannedTwice, ...takes });
@@ -74,7 +74,7 @@ export function makePlan(options: PlanOptions): Plan {
 
 /** Where people go: to the next door in turn, or where they are served first. The time that they take is sped up already. */
 interface Places {
-  come(time: number, kind: Kind, index: number): Pick<PlanItem, 'scanner' | 'takes'>;
+  come(time: number, kind: DeedKind, index: number): Pick<PlanItem, 'scanner' | 'takes'>;
   comeTo(scanner: number): Pick<PlanItem, 'scanner' | 'takes'>;
 }
 
@@ -85,7 +85,7 @@ function placesOf({ doors, scanners, speedup }: PlanOptions, random: () => numbe
       comeTo: (scanner) => ({ scanner }),
     };
   const placer = new Placer(doors, random);
-  const faster = ({ scanner, takes }: Place) => ({ scanner, takes: Math.round(takes / speedup) });
+  const faster = ({ scanner, takes }: DoorPlace) => ({ scanner, takes: Math.round(takes / speedup) });
   return {
     come: (time, kind) => faster(placer.come(time, kind)),
     comeTo: (scanner) => faster(placer.comeTo(scanner)),
@@ -97,7 +97,7 @@ function spedUp({ name, closed, offline }: EntryDoor, speedup: number): PlanDoor
   return { name, closed: closed.map(faster), offline: offline.map(faster) };
 }
 
-function draw(value: number, mix: Mix, plain: Kind): Kind {
+function draw(value: number, mix: Mix, plain: DeedKind): DeedKind {
   let from = 0;
   for (const kind of ['walkIn', 'again', 'mistake', 'leave', 'session'] as const) {
     from += mix[kind];

@@ -1,4 +1,4 @@
-import type { Kind, Plan, PlanItem } from '../../../record/load-plan.ts';
+import type { DeedKind, Plan, PlanItem } from '../../../record/load-plan.ts';
 import { REQUESTS } from './item.ts';
 import { arrange, type Mix } from './plan.ts';
 
@@ -12,7 +12,7 @@ export const scannersFor = (rate: number): number =>
   Math.min(MOST_SCANNERS, Math.max(FEWEST_SCANNERS, Math.ceil(rate / REQUESTS_A_SECOND)));
 
 /** What happens to somebody in a step, by the kind that the mix gives them. The last undo makes them ready for the next turn, and is no part of what a person takes. */
-const TURNS: Readonly<Record<keyof Mix | 'arrival', readonly Kind[]>> = {
+const TURNS: Readonly<Record<keyof Mix | 'arrival', readonly DeedKind[]>> = {
   arrival: ['arrival', 'undo'],
   again: ['arrival', 'again', 'undo'],
   mistake: ['mistake', 'undo'],
@@ -73,7 +73,7 @@ export function stepPlan({ rate, seconds, mix, firstCreate }: StepOptions): Plan
 }
 
 /** Turns in the shares of a mix: always the one that is furthest behind its share. */
-function turnsOf(mix: Mix): () => readonly Kind[] {
+function turnsOf(mix: Mix): () => readonly DeedKind[] {
   const behind = sharesOf(mix).map(([turn, share]) => ({ turn, share, due: 0 }));
   return () => {
     for (const one of behind) one.due += one.share;

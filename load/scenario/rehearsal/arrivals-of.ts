@@ -1,5 +1,5 @@
 import type { Stretch } from '../plan/arrivals.ts';
-import { durationMs, momentMs, type RehearsalFile, shareOf } from './file.ts';
+import { durationMs, momentMs, type RehearsalFile, shareFrom } from './file.ts';
 
 /** `lasts` is cut to this share of a window: what takes half an hour of two does not fill one of ten minutes. */
 const MOST_OF_WINDOW = 0.25;
@@ -10,7 +10,7 @@ type Arrivals = RehearsalFile['arrivals'];
 
 /** The greatest share of the stretches, which --peak replaces; undefined where there are none. */
 export const peakOf = ({ stretches = [] }: Arrivals): number | undefined =>
-  stretches.length === 0 ? undefined : Math.max(...stretches.map(({ share }) => shareOf(share)));
+  stretches.length === 0 ? undefined : Math.max(...stretches.map(({ share }) => shareFrom(share)));
 
 /** The stretches of a window; the one with the greatest share gets `peak`, and the others what that leaves. */
 export function stretchesOf(arrivals: Arrivals, overMs: number, peak: number): Stretch[] {
@@ -19,7 +19,7 @@ export function stretchesOf(arrivals: Arrivals, overMs: number, peak: number): S
   let left = 1 - peak;
   return (arrivals.stretches ?? []).map(({ from, to, lasts, share }) => {
     const end = momentMs(to, overMs) / overMs;
-    const own = shareOf(share);
+    const own = shareFrom(share);
     const shared = own === greatest ? peak : Math.min(own, Math.max(0, left));
     if (own !== greatest) left -= shared;
     const width = Math.min(MOST_OF_WINDOW, durationMs(lasts ?? '0s') / overMs);

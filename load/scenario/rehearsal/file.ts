@@ -60,8 +60,8 @@ export function durationMs(text: string): number {
 }
 
 /** A share such as `4%`, from 0 to 1. */
-export const shareOf = (text: string): number => Number(text.replace('%', '')) / 100;
+export const shareFrom = (text: string): number => Number(text.replace('%', '')) / 100;
 
 /** A moment of a window in milliseconds. */
 export const momentMs = (text: Moment, overMs: number): number =>
-  text.endsWith('%') ? shareOf(text) * overMs : durationMs(text);
+  text.endsWith('%') ? shareFrom(text) * overMs : durationMs(text);

@@ -6,7 +6,7 @@ import { DEFAULT_OBJECTIVES } from '../objectives.ts';
 import type { Mix } from '../plan/plan.ts';
 import type { Scenario } from '../scenario.ts';
 import { peakOf, stretchesOf } from './arrivals-of.ts';
-import { durationMs, momentMs, type RehearsalFile, shareOf, type WrittenSpan } from './file.ts';
+import { durationMs, momentMs, type RehearsalFile, shareFrom, type WrittenSpan } from './file.ts';
 
 /** Of a lane: how many of all people need it, unless said otherwise. */
 const LANE_SHARE = 0.02;
@@ -39,7 +39,7 @@ export function scenarioFrom(
     ...(takeTime(doors) && { doors: (over: number) => doorsOf(doors, over) }),
     dashboards: file.dashboards ?? 1,
     objectives: objectivesOf(file, what),
-    ...(abort !== undefined && { abort: { share: shareOf(abort.errors), overMs: durationMs(abort.over) } }),
+    ...(abort !== undefined && { abort: { share: shareFrom(abort.errors), overMs: durationMs(abort.over) } }),
     ...(source !== undefined && { source }),
     ...(file.scanner !== undefined && { client: file.scanner }),
     ...(ceilings !== undefined && { ceilings }),
@@ -65,11 +65,11 @@ function crowdOf(
 /** What happens to which share of the people. @throws UsageError where that is more than all of them */
 function mixOf({ mix = {} }: RehearsalFile, what: string): Mix {
   const shares: Mix = {
-    walkIn: shareOf(mix.walk_in ?? '0%'),
-    again: shareOf(mix.again ?? '0%'),
-    mistake: shareOf(mix.mistake ?? '0%'),
-    leave: shareOf(mix.leave ?? '0%'),
-    session: shareOf(mix.session ?? '0%'),
+    walkIn: shareFrom(mix.walk_in ?? '0%'),
+    again: shareFrom(mix.again ?? '0%'),
+    mistake: shareFrom(mix.mistake ?? '0%'),
+    leave: shareFrom(mix.leave ?? '0%'),
+    session: shareFrom(mix.session ?? '0%'),
   };
   if (Object.values(shares).reduce((sum, one) => sum + one, 0) > 1 + 1e-9)
     throw new UsageError(`${what} mixes more than all people: let the shares of mix come to 100% at most.`);
@@ -95,8 +95,8 @@ function doorsOf(doors: WrittenDoors, overMs: number): EntryDoor[] {
     return Array.from({ length: count }, (_, index) => ({
       name: count === 1 ? name : `${name} ${index + 1}`,
       ...{ kind, meanMs, closed: spans(one.closed), offline: spans(one.offline) },
-      spread: spread === undefined ? usual.spread : shareOf(spread),
-      share: share === undefined ? LANE_SHARE : shareOf(share),
+      spread: spread === undefined ? usual.spread : shareFrom(spread),
+      share: share === undefined ? LANE_SHARE : shareFrom(share),
     }));
   });
 }
@@ -125,4 +125,4 @@ function objectivesOf({ objectives = {} }: RehearsalFile, what: string): Objecti
 
 /** A limit: a number as it is, a time in milliseconds, a share in percent. */
 const limitOf = (said: number | string): number =>
-  typeof said === 'number' ? said : said.endsWith('%') ? 100 * shareOf(said) : durationMs(said);
+  typeof said === 'number' ? said : said.endsWith('%') ? 100 * shareFrom(said) : durationMs(said);

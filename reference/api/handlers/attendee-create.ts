@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Reply } from '../../call-context.ts';
+import type { ServerReply } from '../../call-context.ts';
 import type { Answer, Attendee, Event } from '../../domain/records.ts';
-import type { Call } from '../call.ts';
-import { eventOf, looked, notFound } from '../lookup.ts';
+import type { ApiCall } from '../call.ts';
+import { addressedEvent, looked, notFound } from '../lookup.ts';
 import { single } from '../replies.ts';
 import { CREATE_ATTENDEE } from '../validate/attendee.ts';
-import { itemOf, type Reading, readItem, settle } from '../validate/item.ts';
+import { type Reading, readItem, requiredItem, settle } from '../validate/item.ts';
 import { attendeeView } from '../views.ts';
 import { createAttendeeRecord, updateAttendeeRecord } from '../writes.ts';
 
@@ -13,7 +13,7 @@ import { createAttendeeRecord, updateAttendeeRecord } from '../writes.ts';
 type Values = Partial<Attendee> & { readonly fields?: readonly Answer[] };
 
 async function registrationTypeMessages(
-  call: Call,
+  call: ApiCall,
   event: Event,
   id: number | null | undefined,
 ): Promise<string[]> {
@@ -26,7 +26,7 @@ async function registrationTypeMessages(
 }
 
 /** Messages about what only the store knows. */
-async function references(call: Call, event: Event, values: Values): Promise<string[]> {
+async function references(call: ApiCall, event: Event, values: Values): Promise<string[]> {
   const { store, policy } = call.world;
   const messages = await registrationTypeMessages(call, event, values.registration_type_id);
   const form = await store.fields(event.id);
@@ -47,7 +47,7 @@ async function references(call: Call, event: Event, values: Values): Promise<str
   return messages;
 }
 
-async function build(call: Call, event: Event, values: Values): Promise<Attendee> {
+async function build(call: ApiCall, event: Event, values: Values): Promise<Attendee> {
   const { store, policy } = call.world;
   const form = await store.fields(event.id);
   const id = await store.nextId('attendee');
@@ -71,14 +71,14 @@ async function build(call: Call, event: Event, values: Values): Promise<Attendee
   };
 }
 
-async function read(call: Call): Promise<Reading> {
+async function read(call: ApiCall): Promise<Reading> {
   const { policy } = call.world;
   const required = policy.emailRequired ? ['first_name', 'email'] : ['first_name'];
-  return readItem(await itemOf(call), CREATE_ATTENDEE, required, policy);
+  return readItem(await requiredItem(call), CREATE_ATTENDEE, required, policy);
 }
 
 /** The attendee whom a create updates instead, where an e-mail address that is known names the same person. */
-async function knownByEmail(call: Call, event: Event, values: Values): Promise<Attendee | undefined> {
+async function knownByEmail(call: ApiCall, event: Event, values: Values): Promise<Attendee | undefined> {
   const { store, policy } = call.world;
   const upserts = policy.duplicateEmail === 'upsert-200' || policy.duplicateEmail === 'upsert-201';
   if (!upserts || typeof values.email !== 'string') return undefined;
@@ -86,10 +86,10 @@ async function knownByEmail(call: Call, event: Event, values: Values): Promise<A
 }
 
 /** POST /events/{event_id}/attendees. */
-export async function createAttendee(call: Call): Promise<Reply> {
+export async function createAttendee(call: ApiCall): Promise<ServerReply> {
   const { store, policy } = call.world;
   if (policy.validateFirst) await settle(call, await read(call));
-  const event = await eventOf(call);
+  const event = await addressedEvent(call);
   const reading = await read(call);
   await settle(call, reading, await references(call, event, reading.values));
   const known = await knownByEmail(call, event, reading.values);

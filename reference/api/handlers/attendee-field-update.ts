@@ -1,20 +1,20 @@
-import type { Reply } from '../../call-context.ts';
+import type { ServerReply } from '../../call-context.ts';
 import type { AttendeeField } from '../../domain/records.ts';
-import type { Call } from '../call.ts';
-import { eventOf, fieldOf } from '../lookup.ts';
+import type { ApiCall } from '../call.ts';
+import { addressedEvent, fieldOf } from '../lookup.ts';
 import { single } from '../replies.ts';
 import { ATTENDEE_FIELD } from '../validate/attendee-field.ts';
-import { itemOf, readItem, settle } from '../validate/item.ts';
+import { readItem, requiredItem, settle } from '../validate/item.ts';
 import { fieldView } from '../views.ts';
 import { updateFieldRecord } from '../writes.ts';
 import { optionsFor } from './attendee-field-create.ts';
 
 /** PATCH /events/{event_id}/attendee_fields/{id}. */
-export async function updateAttendeeField(call: Call): Promise<Reply> {
+export async function updateAttendeeField(call: ApiCall): Promise<ServerReply> {
   const { policy } = call.world;
-  const read = async () => readItem(await itemOf(call), ATTENDEE_FIELD, [], policy);
+  const read = async () => readItem(await requiredItem(call), ATTENDEE_FIELD, [], policy);
   if (policy.validateFirst) await settle(call, await read());
-  const event = await eventOf(call);
+  const event = await addressedEvent(call);
   const field = await fieldOf(call, event);
   const reading = await read();
   await settle(call, reading);

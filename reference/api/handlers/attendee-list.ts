@@ -1,36 +1,36 @@
-import type { Reply } from '../../call-context.ts';
-import type { Page } from '../../hooks.ts';
+import type { ServerReply } from '../../call-context.ts';
+import type { PageOfAttendees } from '../../hooks.ts';
 import { attendeePageText } from '../attendee-text.ts';
-import type { Call } from '../call.ts';
-import { eventOf } from '../lookup.ts';
+import type { ApiCall } from '../call.ts';
+import { addressedEvent } from '../lookup.ts';
 import { readPaging } from '../paging.ts';
-import { Refusal } from '../refusal.ts';
+import { CallRefusal } from '../refusal.ts';
 import { list } from '../replies.ts';
 import { attendeeView } from '../views.ts';
 
-async function paging(call: Call): Promise<{ page: number; perPage: number }> {
+async function paging(call: ApiCall): Promise<{ page: number; perPage: number }> {
   const { policy, hooks } = call.world;
-  let asked: { page: number; perPage: number } | Refusal;
+  let asked: { page: number; perPage: number } | CallRefusal;
   try {
     asked = readPaging(call.request.query, policy.pageBounds);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CallRefusal)) throw error;
     asked = error;
   }
   if (hooks.paging !== undefined) asked = await hooks.paging(call, asked);
-  if (asked instanceof Refusal) throw asked;
+  if (asked instanceof CallRefusal) throw asked;
   return asked;
 }
 
 /** GET /events/{event_id}/attendees, by page. */
-export async function listAttendees(call: Call): Promise<Reply> {
+export async function listAttendees(call: ApiCall): Promise<ServerReply> {
   const { hooks, policy } = call.world;
   const lists = call.world.lists();
-  const event = await eventOf(call);
+  const event = await addressedEvent(call);
   const { page, perPage } = await paging(call);
   let window = { offset: (page - 1) * perPage, limit: perPage };
   if (hooks.window !== undefined) window = await hooks.window(call, window);
-  let found: Page = {
+  let found: PageOfAttendees = {
     page,
     perPage,
     rows: await lists.listAttendees(event.id, window, policy.order),

@@ -1,9 +1,9 @@
-import type { Reply } from '../../call-context.ts';
+import type { ServerReply } from '../../call-context.ts';
 import type { Attendee, Event } from '../../domain/records.ts';
 import type { CheckinStatus } from '../../domain/vocabulary.ts';
-import type { Call } from '../call.ts';
-import { attendeeOf, eventOf, looked, notFound } from '../lookup.ts';
-import { Refusal } from '../refusal.ts';
+import type { ApiCall } from '../call.ts';
+import { addressedEvent, attendeeOf, looked, notFound } from '../lookup.ts';
+import { CallRefusal } from '../refusal.ts';
 import { single } from '../replies.ts';
 import { isObject } from '../request-body.ts';
 import { readItem, settle } from '../validate/item.ts';
@@ -23,15 +23,15 @@ const SESSION = [
 ] as const;
 
 /** The session that the optional body names; null at the door. */
-async function readSession(call: Call): Promise<number | null> {
+async function readSession(call: ApiCall): Promise<number | null> {
   if (call.body === undefined) return null;
-  if (!isObject(call.body)) throw new Refusal(422, 'The body must be an object');
+  if (!isObject(call.body)) throw new CallRefusal(422, 'The body must be an object');
   if (!Object.hasOwn(call.body, 'item')) {
-    if (call.world.policy.checkInWithoutItem === 422) throw new Refusal(422, 'item is missing');
+    if (call.world.policy.checkInWithoutItem === 422) throw new CallRefusal(422, 'item is missing');
     return null;
   }
   let { item } = call.body;
-  if (!isObject(item)) throw new Refusal(422, 'item must be an object');
+  if (!isObject(item)) throw new CallRefusal(422, 'item must be an object');
   if (call.world.hooks.item !== undefined)
     item = await call.world.hooks.item(call, item as Record<string, unknown>);
   const reading = readItem(item as Record<string, unknown>, SESSION, [], call.world.policy);
@@ -39,7 +39,7 @@ async function readSession(call: Call): Promise<number | null> {
   return (reading.values.session_id as number | null | undefined) ?? null;
 }
 
-async function requireSession(call: Call, event: Event, id: number | null): Promise<void> {
+async function requireSession(call: ApiCall, event: Event, id: number | null): Promise<void> {
   if (id === null) return;
   const found = await call.world.store.session(id);
   const session = await looked(call, 'session', id, found?.event_id === event.id ? found : undefined);
@@ -49,10 +49,10 @@ async function requireSession(call: Call, event: Event, id: number | null): Prom
 }
 
 /** Throws where the policy refuses the step; `from` is the state at the door or of the session. */
-type Precondition = (call: Call, from: CheckinStatus) => void;
+type Precondition = (call: ApiCall, from: CheckinStatus) => void;
 
 function step(
-  call: Call,
+  call: ApiCall,
   attendee: Attendee,
   session: number | null,
   to: CheckinStatus,
@@ -70,10 +70,10 @@ function step(
 /** After so many milliseconds is done what was only accepted. */
 const LATER_MS = 30;
 
-async function move(call: Call, to: CheckinStatus, check: Precondition, later = false): Promise<object> {
+async function move(call: ApiCall, to: CheckinStatus, check: Precondition, later = false): Promise<object> {
   const { policy, store } = call.world;
   if (policy.validateFirst) await readSession(call);
-  const event = await eventOf(call);
+  const event = await addressedEvent(call);
   const attendee = await attendeeOf(call, event);
   const session = await readSession(call);
   await requireSession(call, event, session);
@@ -90,11 +90,11 @@ async function move(call: Call, to: CheckinStatus, check: Precondition, later = 
 }
 
 /** POST …/check_in. The success status is the policy's (gap: checkin.check-in.success). */
-export async function checkIn(call: Call): Promise<Reply> {
+export async function checkIn(call: ApiCall): Promise<ServerReply> {
   const { checkInStatus, repeatedCheckIn } = call.world.policy;
   const refuses: Precondition = (_call, from) => {
     if (from === 'checked_in' && repeatedCheckIn !== 'accept') {
-      throw new Refusal(repeatedCheckIn, 'The attendee is checked in already');
+      throw new CallRefusal(repeatedCheckIn, 'The attendee is checked in already');
     }
   };
   const view = await move(call, 'checked_in', refuses, checkInStatus === 202);
@@ -104,20 +104,20 @@ export async function checkIn(call: Call): Promise<Reply> {
 }
 
 /** PATCH …/check_in. */
-export async function checkOut(call: Call): Promise<Reply> {
+export async function checkOut(call: ApiCall): Promise<ServerReply> {
   const view = await move(call, 'checked_out', ({ world }, from) => {
     if (from !== 'checked_in' && world.policy.checkOutWithoutCheckIn === 422) {
-      throw new Refusal(422, 'The attendee is not checked in');
+      throw new CallRefusal(422, 'The attendee is not checked in');
     }
   });
   return single(call, 200, view);
 }
 
 /** DELETE …/check_in. */
-export async function undoCheckIn(call: Call): Promise<Reply> {
+export async function undoCheckIn(call: ApiCall): Promise<ServerReply> {
   const view = await move(call, 'not_checked_in', ({ world }, from) => {
     if (from === 'not_checked_in' && world.policy.undoWithoutCheckIn === 422) {
-      throw new Refusal(422, 'The attendee has no check-in to undo');
+      throw new CallRefusal(422, 'The attendee has no check-in to undo');
     }
   });
   return single(call, 200, view);

@@ -1,11 +1,11 @@
-import type { Reply } from '../../call-context.ts';
-import type { Call } from '../call.ts';
-import { eventOf } from '../lookup.ts';
+import type { ServerReply } from '../../call-context.ts';
+import type { ApiCall } from '../call.ts';
+import { addressedEvent } from '../lookup.ts';
 import { list, single } from '../replies.ts';
 import { eventView } from '../views.ts';
 
 /** GET /events: the events of the account; by page where the policy says so. */
-export async function listEvents(call: Call): Promise<Reply> {
+export async function listEvents(call: ApiCall): Promise<ServerReply> {
   const { store, hooks, policy } = call.world;
   let events = await store.listEvents(call.accountId);
   if (hooks.events !== undefined) events = await hooks.events(call, events);
@@ -27,6 +27,6 @@ export async function listEvents(call: Call): Promise<Reply> {
 }
 
 /** GET /events/{id}. */
-export async function getEvent(call: Call): Promise<Reply> {
-  return single(call, 200, eventView(call, await eventOf(call)));
+export async function getEvent(call: ApiCall): Promise<ServerReply> {
+  return single(call, 200, eventView(call, await addressedEvent(call)));
 }

@@ -1,13 +1,13 @@
-import type { Reply } from '../../call-context.ts';
-import type { Call } from '../call.ts';
-import { eventOf, looked, notFound } from '../lookup.ts';
+import type { ServerReply } from '../../call-context.ts';
+import type { ApiCall } from '../call.ts';
+import { addressedEvent, looked, notFound } from '../lookup.ts';
 import { single } from '../replies.ts';
 import { registrationTypeView } from '../views.ts';
 
 /** GET /events/{event_id}/registration_types/{id}. */
-export async function getRegistrationType(call: Call): Promise<Reply> {
+export async function getRegistrationType(call: ApiCall): Promise<ServerReply> {
   const { store } = call.world;
-  const event = await eventOf(call);
+  const event = await addressedEvent(call);
   const found = await store.registrationType(call.id);
   const type = await looked(
     call,

@@ -1,13 +1,13 @@
 import type { Answer, AnswerValue } from '../../domain/records.ts';
 import { RSVP_STATUSES, type RsvpStatus } from '../../domain/vocabulary.ts';
-import type { Policy } from '../../policy.ts';
+import type { ServerPolicy } from '../../policy.ts';
 import { storedId } from '../ids.ts';
 import { isObject } from '../request-body.ts';
 import type { Attribute } from './item.ts';
-import { accepted, type Outcome, refused, wrongType } from './outcome.ts';
+import { accepted, refused, type Validated, wrongType } from './outcome.ts';
 import { email, filledText, optionalText, phone, text } from './text.ts';
 
-const firstName = (value: unknown, label: string, policy: Policy): Outcome<string> =>
+const firstName = (value: unknown, label: string, policy: ServerPolicy): Validated<string> =>
   (policy.blankFirstName === 'refuse' ? filledText : text)(value, label, policy);
 
 /** Attributes that create and update share. */
@@ -20,7 +20,7 @@ const COMMON: readonly Attribute[] = [
   { name: 'company', label: 'Company', read: optionalText },
 ];
 
-function optionalId(value: unknown, label: string, policy: Policy): Outcome<number | null> {
+function optionalId(value: unknown, label: string, policy: ServerPolicy): Validated<number | null> {
   if (value === null) return accepted(null);
   return Number.isSafeInteger(value) || typeof value === 'bigint'
     ? accepted(storedId(value as number | bigint, policy.ids))
@@ -36,7 +36,7 @@ const isScalar = (value: unknown): boolean =>
 const isAnswer = (value: unknown): value is AnswerValue =>
   value === null || isScalar(value) || isObject(value) || (Array.isArray(value) && value.every(isScalar));
 
-function answer(entry: unknown, policy: Policy): Outcome<Answer> {
+function answer(entry: unknown, policy: ServerPolicy): Validated<Answer> {
   if (!isObject(entry)) return wrongType('Fields must be objects');
   const { attendee_field_id: id, value } = entry;
   if (!Number.isInteger(id) && typeof id !== 'bigint')
@@ -47,7 +47,7 @@ function answer(entry: unknown, policy: Policy): Outcome<Answer> {
 }
 
 /** Answers, the last one for each field. */
-function answers(value: unknown, label: string, policy: Policy): Outcome<readonly Answer[]> {
+function answers(value: unknown, label: string, policy: ServerPolicy): Validated<readonly Answer[]> {
   if (!Array.isArray(value)) return wrongType(`${label} must be an array`);
   const byField = new Map<number, Answer>();
   for (const entry of value) {
@@ -58,7 +58,7 @@ function answers(value: unknown, label: string, policy: Policy): Outcome<readonl
   return accepted([...byField.values()]);
 }
 
-function rsvpStatus(value: unknown, label: string): Outcome<RsvpStatus> {
+function rsvpStatus(value: unknown, label: string): Validated<RsvpStatus> {
   const known = RSVP_STATUSES.find((status) => status === value);
   return known === undefined
     ? refused(`${label} is not one of ${RSVP_STATUSES.join(', ')}`)

@@ -1,14 +1,14 @@
-import type { Policy } from '../../policy.ts';
-import type { Call } from '../call.ts';
-import { Refusal } from '../refusal.ts';
+import type { ServerPolicy } from '../../policy.ts';
+import type { ApiCall } from '../call.ts';
+import { CallRefusal } from '../refusal.ts';
 import { isObject } from '../request-body.ts';
-import type { Outcome } from './outcome.ts';
+import type { Validated } from './outcome.ts';
 
 /** How one attribute of an item is read. */
 export interface Attribute {
   readonly name: string;
   readonly label: string;
-  read(value: unknown, label: string, policy: Policy): Outcome<unknown>;
+  read(value: unknown, label: string, policy: ServerPolicy): Validated<unknown>;
 }
 
 /** What a body came to: values by attribute name, and messages for those that were refused. */
@@ -20,10 +20,10 @@ export interface Reading {
 }
 
 /** `item` of the body, which is required (Endpoints). 422 where it is missing or no object. */
-export async function itemOf(call: Call): Promise<Record<string, unknown>> {
-  if (!isObject(call.body)) throw new Refusal(422, 'The body must be an object with item');
-  if (!Object.hasOwn(call.body, 'item')) throw new Refusal(422, 'item is missing');
-  if (!isObject(call.body.item)) throw new Refusal(422, 'item must be an object');
+export async function requiredItem(call: ApiCall): Promise<Record<string, unknown>> {
+  if (!isObject(call.body)) throw new CallRefusal(422, 'The body must be an object with item');
+  if (!Object.hasOwn(call.body, 'item')) throw new CallRefusal(422, 'item is missing');
+  if (!isObject(call.body.item)) throw new CallRefusal(422, 'item must be an object');
   const { item } = call.body;
   return call.world.hooks.item === undefined ? item : call.world.hooks.item(call, item);
 }
@@ -33,7 +33,7 @@ export function readItem(
   item: Record<string, unknown>,
   attributes: readonly Attribute[],
   required: readonly string[],
-  policy: Policy,
+  policy: ServerPolicy,
 ): Reading {
   const values: Record<string, unknown> = {};
   const messages: string[] = [];
@@ -58,10 +58,10 @@ export function readItem(
 }
 
 /** Refuses with 422 (or as the policy answers wrong types) where there are messages. */
-export async function settle(call: Call, reading: Reading, more: readonly string[] = []): Promise<void> {
+export async function settle(call: ApiCall, reading: Reading, more: readonly string[] = []): Promise<void> {
   const { hooks, policy } = call.world;
   let messages: readonly string[] = [...reading.messages, ...more];
   if (hooks.validate !== undefined) messages = await hooks.validate(call, messages);
   if (messages.length === 0) return;
-  throw new Refusal(reading.wrongType && policy.wrongTypes === 400 ? 400 : 422, messages);
+  throw new CallRefusal(reading.wrongType && policy.wrongTypes === 400 ? 400 : 422, messages);
 }

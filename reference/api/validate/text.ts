@@ -1,5 +1,5 @@
-import type { Policy } from '../../policy.ts';
-import { accepted, type Outcome, refused, wrongType } from './outcome.ts';
+import type { ServerPolicy } from '../../policy.ts';
+import { accepted, refused, type Validated, wrongType } from './outcome.ts';
 
 /** Local part and a domain with a dot; ASCII, as JSON Schema's `email` wants it. */
 const EMAIL =
@@ -9,7 +9,7 @@ const EMAIL =
 const PHONE = /^\+[1-9][0-9]{1,14}$/;
 
 /** A string, after the normalisations that the policy has chosen. */
-export function text(value: unknown, label: string, policy: Policy): Outcome<string> {
+export function text(value: unknown, label: string, policy: ServerPolicy): Validated<string> {
   let result = value;
   if (policy.wrongTypes === 'coerce' && (typeof value === 'number' || typeof value === 'boolean'))
     result = String(value);
@@ -23,19 +23,19 @@ export function text(value: unknown, label: string, policy: Policy): Outcome<str
 }
 
 /** A string or null. */
-export function optionalText(value: unknown, label: string, policy: Policy): Outcome<string | null> {
+export function optionalText(value: unknown, label: string, policy: ServerPolicy): Validated<string | null> {
   if (value === null) return accepted(null);
   const outcome = text(value, label, policy);
   return 'value' in outcome && outcome.value === '' && policy.emptyIsNull ? accepted(null) : outcome;
 }
 
 /** A string with something in it. */
-export function filledText(value: unknown, label: string, policy: Policy): Outcome<string> {
+export function filledText(value: unknown, label: string, policy: ServerPolicy): Validated<string> {
   const outcome = text(value, label, policy);
   return 'value' in outcome && outcome.value.trim() === '' ? refused(`${label} can't be blank`) : outcome;
 }
 
-export function email(value: unknown, label: string, policy: Policy): Outcome<string> {
+export function email(value: unknown, label: string, policy: ServerPolicy): Validated<string> {
   const outcome = text(value, label, policy);
   if (!('value' in outcome)) return outcome;
   if (!EMAIL.test(outcome.value)) return refused(`${label} is not an e-mail address`);
@@ -43,7 +43,7 @@ export function email(value: unknown, label: string, policy: Policy): Outcome<st
 }
 
 /** A telephone number in E.164 form, or null. */
-export function phone(value: unknown, label: string, policy: Policy): Outcome<string | null> {
+export function phone(value: unknown, label: string, policy: ServerPolicy): Validated<string | null> {
   const outcome = optionalText(value, label, policy);
   if (!('value' in outcome) || outcome.value === null) return outcome;
   const number = policy.normalisePhone

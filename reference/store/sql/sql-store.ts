@@ -1,14 +1,14 @@
 import type { Attendee, AttendeeField } from '../../domain/records.ts';
 import { FIXED } from '../../seed/dataset.ts';
 import { highest, MemoryStore, scatter } from '../memory-store.ts';
-import type { Dataset, Order, Reader, Store, Window } from '../store.ts';
+import type { Dataset, Order, RecordReader, Store, Window } from '../store.ts';
 import { type Block, beginOf, blocksOf, totalOf } from './blocks.ts';
 import type { Database, Handle } from './database.ts';
 import { EventCache } from './event-cache.ts';
 
 type Kind = 'attendee' | 'field';
 type Fixed = Pick<
-  Reader,
+  RecordReader,
   'account' | 'user' | 'userByEmail' | 'event' | 'listEvents' | 'registrationType' | 'session'
 >;
 

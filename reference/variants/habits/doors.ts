@@ -1,9 +1,9 @@
 import type { CallContext } from '../../call-context.ts';
-import { itemOf } from '../../hook-kit.ts';
+import { sentItem } from '../../hook-kit.ts';
 import type { Hooks, Lookup } from '../../hooks.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
-import { fail, isWrite } from './refuse.ts';
+import { fail, isWritingCall } from './refuse.ts';
 
 const isScan = (call: CallContext): boolean => /^(checkIn|checkOut|undoCheckIn)$/.test(call.operation);
 
@@ -44,7 +44,7 @@ export const doors: readonly Variant[] = [
       const due = new Map<number, NodeJS.Timeout>();
       return {
         wrote(call, write) {
-          if (call.operation === 'updateAttendee' && 'rsvp_status' in itemOf(call))
+          if (call.operation === 'updateAttendee' && 'rsvp_status' in sentItem(call))
             clearTimeout(due.get(call.id));
           if (call.operation !== 'checkIn') return write;
           const { store } = call.world;
@@ -115,7 +115,7 @@ export const doors: readonly Variant[] = [
   }),
   habit('sessions-are-left-alone', 'Who leaves a session stays checked in at the door.', {
     write(call, write) {
-      const ofSession = call.operation === 'checkOut' && typeof itemOf(call).session_id === 'number';
+      const ofSession = call.operation === 'checkOut' && typeof sentItem(call).session_id === 'number';
       if (!ofSession || write.kind !== 'attendee' || write.before === undefined) return write;
       const { checkin_status } = write.before;
       const stored = write.stored && { ...write.stored, checkin_status };
@@ -159,7 +159,7 @@ export const doors: readonly Variant[] = [
     {
       lookup(call, lookup) {
         const open = call.eventId === SEEDED.event || call.eventId === SEEDED.fieldsEvent;
-        if (lookup.kind === 'event' && lookup.found && isWrite(call) && !open)
+        if (lookup.kind === 'event' && lookup.found && isWritingCall(call) && !open)
           fail(422, 'The event is closed');
         return lookup;
       },
@@ -217,7 +217,7 @@ export const doors: readonly Variant[] = [
       const until = new Map<number, number>();
       return {
         lookup(call, lookup) {
-          if (lookup.kind !== 'event' || !lookup.found || !isWrite(call)) return lookup;
+          if (lookup.kind !== 'event' || !lookup.found || !isWritingCall(call)) return lookup;
           const count = (writes.get(lookup.id) ?? 0) + 1;
           writes.set(lookup.id, count);
           if (count === WRITES_BEFORE_IMPORT) until.set(lookup.id, Date.now() + IMPORT_MS);
@@ -231,7 +231,7 @@ export const doors: readonly Variant[] = [
     const until = new Map<number, number>();
     return {
       async item(call, item) {
-        if (!isWrite(call)) return item;
+        if (!isWritingCall(call)) return item;
         if ((until.get(call.eventId) ?? 0) > Date.now()) fail(409, 'The event is being changed');
         until.set(call.eventId, Date.now() + LOCK_MS);
         await new Promise((resolve) => setTimeout(resolve, LOCK_MS));

@@ -1,11 +1,11 @@
 import { readPaging } from '../../api/paging.ts';
-import { Refusal } from '../../api/refusal.ts';
+import { CallRefusal } from '../../api/refusal.ts';
 import type { CallContext } from '../../call-context.ts';
 import { isPersonal, onReply, type View } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
-import { isWrite } from './refuse.ts';
+import { isWritingCall } from './refuse.ts';
 
 const PAGE = { 'content-type': 'text/html' };
 /** The largest id that a route takes. */
@@ -55,7 +55,7 @@ const failover = (): Hooks => {
     authorize(call, refusal) {
       calls += 1;
       if (calls === FAILOVER_AFTER) until = call.now + FAILOVER_MS;
-      return isWrite(call) && call.now < until ? new Refusal(503, 'Service unavailable') : refusal;
+      return isWritingCall(call) && call.now < until ? new CallRefusal(503, 'Service unavailable') : refusal;
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../call-context.ts';
-import { itemOf, queryOf } from '../../hook-kit.ts';
+import { queryOf, sentItem } from '../../hook-kit.ts';
 import { habit, type Variant } from '../variant.ts';
 import { fail } from './refuse.ts';
 
@@ -20,7 +20,7 @@ export const numbers: readonly Variant[] = [
     {
       account: (call, verdict) => (isCast(call) ? verdict : fail(500, 'invalid input syntax for bigint')),
       validate: (call, messages) =>
-        Math.abs(Number(itemOf(call)['session_id'] ?? 0)) >= BEYOND_INT8
+        Math.abs(Number(sentItem(call)['session_id'] ?? 0)) >= BEYOND_INT8
           ? fail(500, 'bigint out of range')
           : messages,
     },

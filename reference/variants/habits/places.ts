@@ -1,6 +1,6 @@
 import type { CallContext } from '../../call-context.ts';
 import type { OperationId } from '../../domain/operations.ts';
-import { itemOf } from '../../hook-kit.ts';
+import { sentItem } from '../../hook-kit.ts';
 import { combineHooks, type Hooks } from '../../hooks.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
@@ -68,7 +68,7 @@ const roomInType = (room: number, told: boolean) => (): Hooks => {
   };
   return {
     ...limited('createAttendee', 'The registration type is full', async (call) => {
-      if (itemOf(call)['registration_type_id'] !== SEEDED.registrationType) return Number.POSITIVE_INFINITY;
+      if (sentItem(call)['registration_type_id'] !== SEEDED.registrationType) return Number.POSITIVE_INFINITY;
       return (await capacityOf(call)) - (await call.world.store.countParticipants(SEEDED.registrationType));
     }),
     async lookup(call, lookup) {
@@ -88,7 +88,7 @@ const roomAtTheEvent = (room: number) => (): Hooks => {
   };
   return {
     async validate(call, messages) {
-      const { rsvp_status: state } = call.operation === 'updateAttendee' ? itemOf(call) : {};
+      const { rsvp_status: state } = call.operation === 'updateAttendee' ? sentItem(call) : {};
       if (state === undefined || messages.length > 0) return messages;
       const taken = of(call);
       if (state !== 'confirmed') taken.delete(call.id);

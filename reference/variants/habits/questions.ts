@@ -1,6 +1,6 @@
 import type { CallContext } from '../../call-context.ts';
 import type { AttendeeField } from '../../domain/records.ts';
-import { everybody, isPersonal, itemOf, onViews, type View, viewsIn } from '../../hook-kit.ts';
+import { everybody, isPersonal, onViews, sentItem, type View, viewsIn } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { habit, type Variant } from '../variant.ts';
 import { fail, refuseItems } from './refuse.ts';
@@ -160,7 +160,7 @@ export const questions: readonly Variant[] = [
           return lookup;
         },
         async validate(call, messages) {
-          const answers = call.operation === 'createAttendee' ? itemOf(call)['fields'] : undefined;
+          const answers = call.operation === 'createAttendee' ? sentItem(call)['fields'] : undefined;
           if (!Array.isArray(answers) || answers.length === 0) return messages;
           const given = new Set(answers.map((answer) => String(answer?.attendee_field_id)));
           const form = await call.world.store.fields(call.eventId);

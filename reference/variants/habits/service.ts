@@ -1,14 +1,14 @@
-import { Refusal } from '../../api/refusal.ts';
+import { CallRefusal } from '../../api/refusal.ts';
 import { isObject } from '../../api/request-body.ts';
-import type { CallContext, Reply } from '../../call-context.ts';
+import type { CallContext, ServerReply } from '../../call-context.ts';
 import type { Event } from '../../domain/records.ts';
 import { EVENT_STATUSES } from '../../domain/vocabulary.ts';
-import { isPersonal, itemOf } from '../../hook-kit.ts';
+import { isPersonal, sentItem } from '../../hook-kit.ts';
 import type { Hooks } from '../../hooks.ts';
 import { altered } from '../../oauth/codes.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
-import { fail, isWrite, refuseItems } from './refuse.ts';
+import { fail, isWritingCall, refuseItems } from './refuse.ts';
 
 const headerOf = (call: CallContext): string | undefined => {
   const header = call.request.headers['x-account-id'];
@@ -59,7 +59,7 @@ const returnsMeet503 = (): Hooks => {
       if (call.operation !== 'getAccount' || limited === 0 || call.now - limited < BACK_AFTER_MS)
         return refusal;
       limited = 0;
-      return new Refusal(503, 'Service unavailable');
+      return new CallRefusal(503, 'Service unavailable');
     },
   };
 };
@@ -67,7 +67,7 @@ const returnsMeet503 = (): Hooks => {
 const MOST_BAD_CALLS = 150;
 const LOST_EACH = 50;
 /** What Cloudflare's edge answers for a service that was too slow. */
-const TIMED_OUT: Reply = {
+const TIMED_OUT: ServerReply = {
   status: 524,
   headers: { 'content-type': 'text/html' },
   body: '<h1>A timeout occurred</h1>',
@@ -76,11 +76,11 @@ const SHUT_EACH = 60;
 const LONGEST_BODY = 32_000;
 
 /** Each fiftieth write that was done is answered otherwise, or not at all. */
-const lost = (answer: (call: CallContext, reply: Reply) => Reply) => (): Hooks => {
+const lost = (answer: (call: CallContext, reply: ServerReply) => ServerReply) => (): Hooks => {
   let writes = 0;
   return {
     reply(call, reply) {
-      if (!isWrite(call) || reply.status >= 300) return reply;
+      if (!isWritingCall(call) || reply.status >= 300) return reply;
       writes += 1;
       return writes % LOST_EACH === 0 ? answer(call, reply) : reply;
     },
@@ -108,7 +108,7 @@ const CACHED_MS = 500;
 
 /** Answers of lists, each address by itself, which are kept and served for a while. */
 const cached = (): Hooks => {
-  const kept = new Map<string, { readonly reply: Reply; readonly until: number }>();
+  const kept = new Map<string, { readonly reply: ServerReply; readonly until: number }>();
   return {
     reply(call, reply) {
       if (!/^listAttendee/.test(call.operation) || reply.status !== 200) return reply;
@@ -149,7 +149,7 @@ export const service: readonly Variant[] = [
     const last = new Map<string, number>();
     return {
       lookup(call, lookup) {
-        const session = itemOf(call)['session_id'];
+        const session = sentItem(call)['session_id'];
         if (!isScan(call) || lookup.kind !== 'attendee' || lookup.found === undefined || session == null)
           return lookup;
         const key = `${lookup.found.id} ${String(session)}`;
@@ -298,7 +298,7 @@ export const service: readonly Variant[] = [
     return {
       authorize(_call, refusal) {
         calls += 1;
-        return calls % SHUT_EACH === 0 ? new Refusal(503, 'Restarting', { 'retry-after': '1' }) : refusal;
+        return calls % SHUT_EACH === 0 ? new CallRefusal(503, 'Restarting', { 'retry-after': '1' }) : refusal;
       },
     };
   }),
@@ -314,7 +314,7 @@ export const service: readonly Variant[] = [
     () => {
       let bad = 0;
       return {
-        authorize: (_call, refusal) => (bad >= MOST_BAD_CALLS ? new Refusal(403, 'Forbidden') : refusal),
+        authorize: (_call, refusal) => (bad >= MOST_BAD_CALLS ? new CallRefusal(403, 'Forbidden') : refusal),
         reply(_call, reply) {
           if (reply.status >= 400) bad += 1;
           return reply;

@@ -2,10 +2,10 @@ import {
   ATTENDEE_REPLIES,
   alterAttendee,
   everybody,
-  itemOf,
   onAttendeeWrite,
   onItem,
   onViews,
+  sentItem,
 } from '../../hook-kit.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
@@ -146,7 +146,7 @@ export const values: readonly Variant[] = [
     'null-type-is-default',
     'A registration type of null asks for the one that the event gives by default.',
     onAttendeeWrite(['createAttendee'], (write, call) => {
-      if (call.eventId === SEEDED.event && itemOf(call).registration_type_id === null)
+      if (call.eventId === SEEDED.event && sentItem(call).registration_type_id === null)
         alterAttendee(write, { registration_type_id: SEEDED.registrationType });
     }),
     { gaps: ['attendee.absent-values'] },

@@ -26,7 +26,7 @@ const inOrder = (all: LoadByDue['operations']): Array<[string, DueLatency]> =>
 const COLOURS = ['--bad', '--link', '--good', '--ink'] as const;
 
 /** Failed requests by kind, the most frequent ones by name, and answers with 429. */
-export function errors({ errors: all, limited }: LoadByDue, axis: TimeAxis): Markup {
+export function errorsOverTime({ errors: all, limited }: LoadByDue, axis: TimeAxis): Markup {
   const kinds = Object.entries(all).sort(([, a], [, b]) => sum(b) - sum(a));
   const named = kinds.slice(0, COLOURS.length);
   const others = kinds.slice(COLOURS.length).map(([, values]) => values);

@@ -5,7 +5,7 @@ import { number } from '../../text.ts';
 import type { TimeAxis } from '../plot/time-axis.ts';
 import { atDoors, doorTimePlots, queues } from './doors.ts';
 import { markList } from './marks.ts';
-import { errors, latency } from './operations.ts';
+import { errorsOverTime, latency } from './operations.ts';
 import { generator, requests } from './requests.ts';
 
 /** The section of what happened when: by the time at which people were due, so that a stall shows who had to wait for it. */
@@ -25,7 +25,7 @@ const byDue = (due: LoadByDue, axis: TimeAxis, { thresholds }: LoadResult): Mark
   html`${doorTimePlots(due, axis, thresholds.find(({ name }) => name === 'door_p95')?.limit)}
 ${queues(due, axis)}
 ${latency(due, axis)}
-${errors(due, axis)}`;
+${errorsOverTime(due, axis)}`;
 
 /** One axis for all plots, as long as the longest of them. */
 const axisOf = ({ series, by_due: due, started }: LoadResult): TimeAxis => ({

@@ -5,11 +5,11 @@ import { createdId } from '../../story.ts';
 import { oneLine } from '../../text.ts';
 import { anew, type Names, newNames } from '../anew.ts';
 import { isOnSomePage } from '../pages.ts';
-import type { Evidence, ReplayPlan } from '../plan.ts';
+import type { PlanSource, ReplayPlan } from '../plan.ts';
 import { secretNames, tokenRequests, withOwnToken } from '../shell-tokens.ts';
 
 /** A request of a finding for a tool that sends requests in a row, its variables in double braces. */
-export interface Call {
+export interface ToolRequest {
   readonly title: string;
   readonly method: string;
   readonly url: string;
@@ -23,7 +23,7 @@ export interface Call {
 
 /** A finding as requests in a row, the last of which decides it. */
 export interface Recipe {
-  readonly calls: readonly Call[];
+  readonly calls: readonly ToolRequest[];
   readonly wants: readonly Want[];
   /** What has to be given, with what it is, and what is given already. */
   readonly variables: ReadonlyArray<{
@@ -39,12 +39,12 @@ export interface Recipe {
 const braced = (text: string): string =>
   text.replaceAll('{{', '{\\u007b').replace(/\$(MUSTER_[A-Z0-9_]+)/g, '{{$1}}');
 
-export function recipeOf(plan: ReplayPlan, evidence: Evidence): Recipe {
+export function recipeOf(plan: ReplayPlan, evidence: PlanSource): Recipe {
   const { steps, wants } = plan;
   const { grants, run } = evidence;
   const names = newNames(plan, run);
   const tokens = tokenRequests(steps, grants, names.base).map(
-    ({ variable, url, fields, basic }): Call => ({
+    ({ variable, url, fields, basic }): ToolRequest => ({
       title: `a token: ${variable}`,
       method: 'POST',
       url: braced(url),
@@ -77,7 +77,7 @@ export function recipeOf(plan: ReplayPlan, evidence: Evidence): Recipe {
   };
 }
 
-function callOf(step: Exchange, { request }: Exchange, names: Names): Call {
+function callOf(step: Exchange, { request }: Exchange, names: Names): ToolRequest {
   const variable = names.made.get(createdId(step) ?? '');
   return {
     title: oneLine(`${step.operation} as ${step.identity}`),

@@ -1,6 +1,6 @@
 import { KIND, picks, type Want } from '../../../record/wanted.ts';
 import { oneLine } from '../../text.ts';
-import type { Call, Recipe } from './calls.ts';
+import type { Recipe, ToolRequest } from './calls.ts';
 
 /** A file of Hurl that shows a finding again; in place of it why Hurl cannot ask the question. */
 export function hurlFile(title: string, about: string, recipe: Recipe): string | { readonly why: string } {
@@ -23,7 +23,7 @@ export function hurlFile(title: string, about: string, recipe: Recipe): string |
 
 const remark = (text: string): string => `# ${oneLine(text)}`;
 
-function entry(call: Call, asserts: readonly string[]): string {
+function entry(call: ToolRequest, asserts: readonly string[]): string {
   const { title, method, url, headers, body, form, keeps } = call;
   return [
     '',

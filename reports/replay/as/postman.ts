@@ -1,5 +1,5 @@
 import { atPage, MOST_PAGES, recordSought } from '../pages.ts';
-import type { Call, Recipe } from './calls.ts';
+import type { Recipe, ToolRequest } from './calls.ts';
 
 /** The format of what is written: Postman Collection v2.1.0. */
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
@@ -39,7 +39,7 @@ export function postmanCollection(name: string, findings: readonly NamedRecipe[]
 /** Whether anything of it holds the time, for what has to be new. */
 const isFresh = ({ calls }: Recipe): boolean => calls.some(({ body }) => body?.includes('{{MUSTER_NOW}}'));
 
-function itemOf(call: Call, decided: Recipe | undefined, first: readonly string[]): object {
+function itemOf(call: ToolRequest, decided: Recipe | undefined, first: readonly string[]): object {
   const { title, method, url, headers, body, form, keeps } = call;
   const walks = decided?.walks === true;
   return {

@@ -1,4 +1,4 @@
-import { about, presence, type RuleEntry, rulesIn, values } from '../entry.ts';
+import { about, presence, type RuleEntry, rulesIn, valueRules } from '../entry.ts';
 
 const ENVELOPES = 'What the service does > Envelopes';
 const ATTENDEE = 'Resources and their fields > Attendee';
@@ -50,7 +50,7 @@ export const resourceRules = {
     'event_id',
     'fields',
   ]),
-  ...values(attendee, 'attendee', ATTENDEE, {
+  ...valueRules(attendee, 'attendee', ATTENDEE, {
     id: 'an integer',
     first_name: 'a string',
     last_name: 'a string',
@@ -99,7 +99,7 @@ export const resourceRules = {
   ),
 
   ...presence(attendee, 'attendee-field-value', ANSWER, ['field', 'value']),
-  ...values(attendee, 'attendee-field-value', ANSWER, {
+  ...valueRules(attendee, 'attendee-field-value', ANSWER, {
     field: 'an AttendeeField object',
     value: 'a string, number, boolean, array of these, object or null',
   }),
@@ -113,7 +113,7 @@ export const resourceRules = {
     'type',
     'options',
   ]),
-  ...values(attendeeField, 'attendee-field', FIELD, {
+  ...valueRules(attendeeField, 'attendee-field', FIELD, {
     id: 'an integer',
     label: 'a string',
     required: 'a boolean',
@@ -150,10 +150,10 @@ export const resourceRules = {
     'country',
     'created_at',
   ]),
-  ...values(event, 'event', EVENT, { status: 'one of the seven states' }),
+  ...valueRules(event, 'event', EVENT, { status: 'one of the seven states' }),
 
   ...presence(attendee, 'pagination', METADATA, ['page', 'per_page', 'total_count', 'total_pages']),
-  ...values(attendee, 'pagination', METADATA, {
+  ...valueRules(attendee, 'pagination', METADATA, {
     page: 'an integer',
     per_page: 'an integer',
     total_count: 'an integer',

@@ -7,10 +7,10 @@ import type { RuleId } from '../../../spec/ledger/index.ts';
 import { bodyOf, type CheckInForm } from '../../check-in/check-in.ts';
 import {
   type DoorManner,
-  guestOf,
   type Model,
   ModelBreach,
   type ModelGuest,
+  modelGuest,
   mustRead,
   type Real,
   stateOf,
@@ -59,7 +59,7 @@ export class CreateGuest implements Command {
         reply.id,
         reply,
       );
-    const guest = guestOf(reply.id, { ...held(reply.item), ...sent });
+    const guest = modelGuest(reply.id, { ...held(reply.item), ...sent });
     expectAnswered(guest, reply, 'attendees.create.listed', 'a create did not answer what was sent');
     model.guests.push(guest);
     real.reached('none', 'create');

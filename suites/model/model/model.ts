@@ -17,7 +17,7 @@ export interface ModelGuest {
 }
 
 /** An attendee as a sequence begins with it. */
-export const guestOf = (id: string, attributes: Record<string, unknown>): ModelGuest => ({
+export const modelGuest = (id: string, attributes: Record<string, unknown>): ModelGuest => ({
   ...{ id, attributes },
   states: new Set([attributes['checkin_status']]),
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CallOptions } from '../../../harness/call/call-options.ts';
-import { type Caller, LostAnswer } from '../../../harness/call/lost-write.ts';
+import { type CallSender, LostAnswer } from '../../../harness/call/lost-write.ts';
 import { LostAnswers } from '../../../harness/call/policies/lost-answer.ts';
 import { Reply } from '../../../harness/call/reply.ts';
 import { Unanswered } from '../../../harness/call/unanswered.ts';
@@ -13,7 +13,7 @@ import { answer, call, nothing } from './attempts.ts';
 function lostAnswers(labels: readonly string[]) {
   const asked: OperationId[] = [];
   const items = labels.map((label, id) => ({ id, label }));
-  const caller: Caller = {
+  const caller: CallSender = {
     places: new Map(),
     callAsGiven: async (operation) => {
       asked.push(operation);

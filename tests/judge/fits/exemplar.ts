@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Answered } from '../../../judge/fits/answered.ts';
-import type { Caller } from '../../../judge/fits/caller.ts';
+import type { AnswerKind } from '../../../judge/fits/answered.ts';
+import type { CallerKind } from '../../../judge/fits/caller.ts';
 import { rowOf } from '../../../judge/fits/fits.ts';
 import type { Like } from '../../../judge/fits/way.ts';
 import type { CallId, Exchange } from '../../../record/exchange.ts';
@@ -12,7 +12,7 @@ const CLIENT = { identity: 'client', headers: { authorization: BEARER } };
 const PERSONAL = { identity: 'personal', headers: { authorization: BEARER, 'x-account-id': '1' } };
 
 /** Somebody of each kind, as the harness labels him. */
-const CALLED: Readonly<Record<Caller, { identity: string; headers: Record<string, string> }>> = {
+const CALLED: Readonly<Record<CallerKind, { identity: string; headers: Record<string, string> }>> = {
   'a token that was granted': CLIENT,
   'a token of a client': CLIENT,
   'a token of the client': CLIENT,
@@ -38,7 +38,7 @@ const CALLED: Readonly<Record<Caller, { identity: string; headers: Record<string
   'a token without scope write': { ...CLIENT, identity: 'client-credentials token of scope read' },
 };
 
-const STATUS: Readonly<Record<Exclude<Answered, number>, number>> = {
+const STATUS: Readonly<Record<Exclude<AnswerKind, number>, number>> = {
   success: 200,
   refusal: 404,
   redirect: 302,

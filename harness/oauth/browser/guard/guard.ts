@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { asReached, maySee, type Origins, originOf } from '../../origins.ts';
 import { addressesOf, InnerAddress, NETWORK, type Network, pinnedTo, reachable } from './network.ts';
-import { bareOf, direct, goesAround, requesterOf, type Target, tunnelled, upstreamOf } from './upstream.ts';
+import {
+  bareOf,
+  direct,
+  goesAround,
+  requesterOf,
+  tunnelled,
+  type UpstreamTarget,
+  upstreamOf,
+} from './upstream.ts';
 
 /** What a page asked for, and did not get. */
 export interface Refused {
@@ -102,7 +110,7 @@ export class Guard {
    * Where a connection to an origin leads.
    * @throws Error where it may lead nowhere.
    */
-  async #admit(origin: string, isAllowed: boolean, target: Target): Promise<Target> {
+  async #admit(origin: string, isAllowed: boolean, target: UpstreamTarget): Promise<UpstreamTarget> {
     const { network } = this.#options;
     if (isAllowed)
       return this.#goesByProxy(target)
@@ -126,7 +134,7 @@ export class Guard {
     return new RefusedError(says);
   }
 
-  #goesByProxy({ host, port }: Target): boolean {
+  #goesByProxy({ host, port }: UpstreamTarget): boolean {
     const { proxy, noProxy = '' } = this.#options;
     return proxy !== undefined && !goesAround(host, port, noProxy);
   }

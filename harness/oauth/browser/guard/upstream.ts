@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import { pinnedTo } from './network.ts';
 
 /** Where a connection is to lead: the addresses of the host, where they are known. */
-export interface Target {
+export interface UpstreamTarget {
   readonly host: string;
   readonly port: number;
   readonly found?: readonly LookupAddress[];
@@ -50,7 +50,7 @@ export function goesAround(host: string, port: number, noProxy: string): boolean
 export const bareOf = (host: string): string => host.replace(/^\[|\]$/g, '');
 
 /** Opens a connection by itself, to addresses that are known. */
-export const direct = ({ host, port, found }: Target): Promise<Socket> =>
+export const direct = ({ host, port, found }: UpstreamTarget): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const [first] = found ?? [];
     const socket = connect({
@@ -62,7 +62,7 @@ export const direct = ({ host, port, found }: Target): Promise<Socket> =>
   });
 
 /** Opens a tunnel through a proxy (RFC 9110, 9.3.6). */
-export const tunnelled = ({ url, headers }: Upstream, { host, port }: Target): Promise<Duplex> =>
+export const tunnelled = ({ url, headers }: Upstream, { host, port }: UpstreamTarget): Promise<Duplex> =>
   new Promise((resolve, reject) => {
     const asked = requesterOf(url)({
       ...{ host: bareOf(url.hostname), port: url.port || (url.protocol === 'https:' ? 443 : 80) },
