@@ -74,3 +74,15 @@ for (const [what, moment] of Object.entries(BY_ITSELF))
     });
     assert.equal(code, CODE, reason);
   });
+
+for (const where of ['urn:ietf:wg:oauth:2.0:oob', 'urn:'])
+  test(`a redirect to ${where}, which no browser opens, brings the code`, {
+    skip: WITHOUT_CHROMIUM,
+  }, async () => {
+    const pages = at({ [START]: PASSWORD });
+    const { code, reason } = await endsAt((request, body, response) => {
+      if (request.url === '/password') response.writeHead(302, { location: `${where}?code=${CODE}` }).end();
+      else pages(request, body, response);
+    });
+    assert.equal(code, CODE, reason);
+  });

@@ -56,13 +56,8 @@ export async function signInOn(
   await protocol.send('Network.enable');
   protocol.on('Network.responseReceivedExtraInfo', ({ headers, statusCode }) => {
     const [, location] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location') ?? [];
-    if (
-      statusCode >= 300 &&
-      statusCode < 400 &&
-      location !== undefined &&
-      isRedirectTo(location, redirectUri)
-    )
-      redirectedTo = location;
+    if (statusCode < 300 || statusCode >= 400 || location === undefined) return;
+    if (leavesBrowser(location) || isRedirectTo(location, redirectUri)) redirectedTo = location;
   });
   const { base } = origins;
   await takeTurns(protocol, base, task.headers, turns);
@@ -87,6 +82,12 @@ export async function signInOn(
     picture: picture?.toString('base64') ?? null,
   };
 }
+
+/**
+ * Whether an address is none that a browser opens, whatever the redirect URI is: some frameworks write `urn:?code=…` for the
+ * out-of-band one. A sign-in by forms ends there as well.
+ */
+const leavesBrowser = (address: string): boolean => URL.canParse(address) && originOf(address) === undefined;
 
 /** Why a browser opened no page, by the name that Chromium has for it, as in "net::ERR_TOO_MANY_REDIRECTS at http://…". */
 const unopenedBy = ({ message }: Error): string | undefined => /\bnet::(ERR_\w+)/.exec(message)?.[1];
