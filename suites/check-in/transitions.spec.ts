@@ -85,7 +85,7 @@ test(
     for (const { way, path, replies } of walkers.filter((one) => one.way === 'no item'))
       check.notes.observe('checkin.empty-object', `${replies[1]?.status}`, replies[1], `${way}, ${path}`);
 
-    await judgeCheckIn(check, sandbox, walkers, typed.tried);
+    await judgeCheckIn(check, sandbox, worker, walkers, typed.tried);
     judgeMoved(check, walkers, inside);
     judgeAfterwards(check, walkers, inside, 'leaves', 'checkin.check-out.200');
     judgeAfterwards(check, walkers, inside, 'returns', 'checkin.undo.200');
