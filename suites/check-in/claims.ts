@@ -66,8 +66,8 @@ export async function judgeCheckIn(
 const PUT_TO_SESSION = 3;
 
 /**
- * The check-in to the session of the profile of one whom the door refused, where one is taken: such a guest is no stranger to the
- * event. Another guest whom the session took may hold what these lack, as a registration type.
+ * The check-in to the session of the profile of one whom the door refused, where one is taken. Such a guest is no stranger to
+ * the event. Another guest whom the session took may hold what these lack, as a registration type.
  */
 async function takenBySession(worker: WorkerContext, refused: readonly Walker[]): Promise<Reply | undefined> {
   const { session_id: named } = worker.profile;

@@ -21,14 +21,14 @@ test('a seed draws six blatant and six subtle faults, each of a must-rule of its
   assert.notDeepEqual(await drawnFaults(3), drawn);
 });
 
-test('the server counts what it is asked, of the API and beside it', async () => {
+test('the server counts what it is asked, of the API and beside it, and pages of attendees', async () => {
   const { file, execArgv } = ownScript(new URL('../../bench/counted-server.ts', import.meta.url));
   const server = await startServerProcess([process.execPath, ...execArgv, file], { tool: 'node' });
   try {
-    assert.deepEqual(await server.tell(''), { requests: 0 });
-    for (const path of ['/api/v2/account', '/api/v2/openapi', '/nowhere'])
+    assert.deepEqual(await server.tell(''), { requests: 0, pages: 0 });
+    for (const path of ['/api/v2/events/1/attendees?page=2', '/api/v2/openapi', '/nowhere'])
       await (await fetch(`${server.profile.base_url}${path}`)).text();
-    assert.deepEqual(await server.tell(''), { requests: 3 });
+    assert.deepEqual(await server.tell(''), { requests: 3, pages: 1 });
   } finally {
     await server.stop();
   }
