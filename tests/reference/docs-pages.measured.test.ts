@@ -100,6 +100,7 @@ describe('the pages of the environment', { skip: WITHOUT_CHROMIUM }, () => {
         await tab.getByRole('link', { name: `Badges ${width}` }).click();
         await good('application');
         await tab.getByRole('button', { name: 'Rotate the secret' }).click();
+        await tab.locator('#client_secret').waitFor();
         await tab.goBack();
         await tab.getByRole('button', { name: 'Delete the application' }).click();
         await tab.getByRole('button', { name: 'Revoke Lakeside door' }).click();
