@@ -16,8 +16,8 @@ const saidBy = ({ response }: Exchange): string =>
       ].join(' ');
 
 /**
- * The answers by which a gateway refuses haste in a manner of its own, and names no time. Nginx's limit_req says 503,
- * others show a page. Each is tried once, and known from then on.
+ * The answers by which a gateway refuses haste in a manner of its own, and names no time. The limit_req of nginx says
+ * 503, others show a page. Each is tried once, and known from then on.
  */
 export class Haste {
   readonly #tried = new Map<string, Promise<boolean>>();

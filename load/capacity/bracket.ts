@@ -5,8 +5,8 @@ export const START = 20;
 /** The search ends where the rates of the bracket differ by this factor or less, or lie as close around what is expected. */
 const CLOSE_ENOUGH = 1.08;
 /**
- * Where the ends of a bracket are put around the rate that is expected between them. Beyond a knee far enough for the
- * queue never to be empty.
+ * Where the ends of a bracket are put around the rate that is expected between them. Beyond a knee they lie far enough
+ * away for the queue never to be empty.
  */
 const BELOW = 0.95;
 const ABOVE_LIMIT = 1.045;

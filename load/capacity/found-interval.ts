@@ -46,8 +46,8 @@ interface Found extends Bracket {
 
 /**
  * The interval of the capacity. What was measured counts where the verdicts of the steps do not speak against it. A limit
- * by what is served from one opening to the next, a knee by what a full queue lets out. Else the bracket itself is the
- * answer.
+ * is measured by what is served from one opening to the next, a knee by what a full queue lets out. Else the bracket
+ * itself is the answer.
  */
 export function foundInterval(found: Found): FoundInterval | null {
   const { low, high, steps, limit, clients, met } = found;

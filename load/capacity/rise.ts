@@ -12,9 +12,9 @@ const LEAST_MS = 20;
 const LEAST_SHARE = 0.25;
 
 /**
- * By how many milliseconds the time at the door rose within a step, from its first due request to its last. 0 where no
- * rise is certain. Whoever queues what a service cannot carry answers all of it, each request later than the one before.
- * Percentiles of a short step do not show that, a trend does.
+ * By how many milliseconds the time at the door rose within a step, from its first due request to its last. It is 0 where
+ * no rise is certain. A service that queues what it cannot carry answers all of it, each request later than the one
+ * before. Percentiles of a short step do not show that, a trend does.
  */
 export function riseOf(lines: readonly RequestLine[]): number {
   const medians = mediansByDue(lines);

@@ -35,9 +35,9 @@ export class EventTaken extends UsageError {
 }
 
 /**
- * The claim of a run on its event. An attendee of its own, whose e-mail says which run, and whose job title another word
- * every few seconds. So every process and host sees in the list alone that a load is at work. The claim of one that was
- * killed is silent.
+ * The claim of a run on its event. It is an attendee of its own. Its e-mail says which run, and its job title is another
+ * word every few seconds. So every process and host sees in the list alone that a load is at work. The claim of one that
+ * was killed is silent.
  */
 export class EventClaim {
   readonly #connection: LoadConnection;

@@ -101,7 +101,7 @@ function least(suffices: (count: number) => boolean, most: number, guess = 1): n
 }
 
 /**
- * People drawn anew from those who were measured. With their times at the door (bootstrap), and as many as may come
+ * People drawn anew from those who were measured. They bring their times at the door (bootstrap), and as many come as may
  * (Poisson) at the same pace.
  */
 function drawn({ arrivals, services, counts }: Comers): Comers[] {

@@ -17,8 +17,8 @@ export interface MeasuredDay extends Comers {
 }
 
 /**
- * Reads when the people of a run were due, and how long each kept a door. The time that they took, and the answers of the
- * API. `perPersonMs`: the mean of that time where the run knew none. @throws UsageError
+ * Reads when the people of a run were due, and how long each kept a door. That is the time that they took, and the
+ * answers of the API. `perPersonMs`: the mean of that time where the run knew none. @throws UsageError
  */
 export function measuredDay(folder: string, perPersonMs: number | undefined): MeasuredDay {
   const run = readLoadRun(folder);

@@ -22,8 +22,9 @@ export const divideAll = <T extends Listed>(seen: readonly T[], part: PeoplePart
 });
 
 /**
- * The people of a file as the list shows them, each once, divided by their places in the file. That of the first line
- * that names somebody. So all runs that share a file divide it alike, whatever state its people are in by then.
+ * The people of a file as the list shows them, each once, divided by their places in the file. Where several lines name
+ * one attendee, the place is that of the first. So all runs that share a file divide it alike, whatever state its people
+ * are in by then.
  */
 export function divide<T extends Listed>(
   rows: readonly PersonRow[],

@@ -10,8 +10,8 @@ export const emailOf = (template: string, marker: string): string =>
 /** Follows the prefix of those on whom a run learns. */
 export const LEARNER = 'learn-';
 /**
- * Follows the prefix of those whom no run takes. On whom was learned, as more has happened to them, and by whom a run
- * claims its event.
+ * Follows the prefix of those whom no run takes. They are those on whom was learned, as more has happened to them, and
+ * those by whom a run claims its event.
  */
 const SET_APART = new RegExp(`^(?:${LEARNER}|claim-)`);
 

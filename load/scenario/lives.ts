@@ -3,8 +3,8 @@ export type LifeStep = 'in' | 'out' | 'undo' | 'session';
 
 /**
  * What is learned before a load, each on an attendee of its own: the effect of the last step after those before it. The
- * longer ones are what happens to people whom an earlier run has used. What that run did, the undo that makes them ready,
- * and the same again.
+ * longer ones are what happens to people whom an earlier run has used. That is what that run did, the undo that makes
+ * them ready, and the same again.
  */
 export const LIVES = {
   checkIn: ['in'],

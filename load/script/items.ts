@@ -4,8 +4,8 @@ import { DEED_KINDS } from '../scenario/plan/item.ts';
 /** Items that a scanner takes out of the shared plan at once. */
 const ITEMS_A_PACK = 32;
 /**
- * Values that an item takes in a pack. Due, kind, id or number of the creation, whether it is scanned twice, and how long
- * the person takes.
+ * Values that an item takes in a pack. They are due, kind, id or number of the creation, whether it is scanned twice, and
+ * how long the person takes.
  */
 export const VALUES_AN_ITEM = 5;
 

@@ -7,8 +7,8 @@ import type { SampleLine } from './line.ts';
 const SAMPLE = '["s",';
 
 /**
- * Rewrites a request log whose k6 has ended, with each sample as `stored` redacts it. K6 writes answers as they came, and
- * cannot tell secrets and personal data in them.
+ * Rewrites a request log whose k6 has ended, with each sample as `stored` redacts it. The answers stand there as they
+ * came, since k6 cannot tell secrets and personal data in them.
  */
 export async function cleanSamples(file: string, stored: (line: SampleLine) => SampleLine): Promise<void> {
   const clean = `${file}.clean`;

@@ -65,7 +65,7 @@ export async function expectSameAccount(
 
 /**
  * Claims, where the profile names no client of the other account, that nothing it does name of that account comes with
- * the header. Not its id, and not its event, where neither comes without.
+ * the header. Neither its id nor its event does, where it does not come without the header.
  */
 export async function expectNoneComes(check: Check, worker: WorkerContext): Promise<void> {
   const { api } = check;

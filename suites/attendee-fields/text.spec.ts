@@ -113,8 +113,8 @@ async function create(check: Check, bench: EventQuestions): Promise<Field[]> {
 }
 
 /**
- * Gives attendee fields each oddity, which may be refused, and expects each as it was answered. Those that are at hand in
- * turn, so that one list shows many updates, and once more before one of them is turned again.
+ * Gives attendee fields each oddity, which may be refused, and expects each as it was answered. Those that are at hand
+ * are taken in turn, so that one list shows many updates. A list shows them once more before one of them is turned again.
  */
 async function turn(check: Check, bench: EventQuestions, fields: readonly Field[]): Promise<void> {
   const due = new Map<string, FieldExpectation>();

@@ -185,8 +185,9 @@ async function claimBesideNull(
 }
 
 /**
- * Changes questions that are answered, which a service may refuse, and claims that the answer to each stays. With another
- * label, one option more, from now on required, no longer so, and with options in another order.
+ * Changes questions that are answered, which a service may refuse, and claims that the answer to each stays. The
+ * questions get another label, one option more or another order of options, and must be answered from now on, or no
+ * longer.
  */
 async function claimChangedQuestions(
   check: Check,

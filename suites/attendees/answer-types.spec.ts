@@ -45,8 +45,8 @@ function wrongWith(sent: unknown, came: unknown, word: string): string | undefin
 const URL_START = 'https://';
 
 /**
- * Whether a URL came back with its path and its whole query. Its scheme, its host, and what ends the path a service may
- * write anew.
+ * Whether a URL came back with its path and its whole query. A service may write anew its scheme, its host, and what ends
+ * the path.
  */
 function sameUrl(sent: unknown, came: unknown): boolean {
   if (typeof sent !== 'string' || !sent.startsWith(URL_START) || typeof came !== 'string') return true;
@@ -78,8 +78,8 @@ const richer = (field: ApiRecord, word: string): unknown =>
     : (TEXTS[String(field['type'])] ?? likelyValue(field, word));
 
 /**
- * Answers of a kind that a question of the type does not ask for. Refused or kept in whatever form, and no reason to fall
- * over.
+ * Answers of a kind that a question of the type does not ask for. They may be refused, or kept in whatever form, and are
+ * no reason to fall over.
  */
 const UNFIT: Readonly<Record<string, unknown>> = {
   number: 'many',

@@ -107,7 +107,8 @@ const only = (sandbox: Sandbox, names: readonly string[]): Record<string, unknow
   Object.fromEntries(Object.entries(sandbox.newAttendee()).filter(([name]) => names.includes(name)));
 
 /**
- * What may be refused, and is no reason to fall over or to read more into it. No answer, and a first name of two parts.
+ * What may be refused, and is no reason to fall over or to read more into it. These are no answer, and a first name of
+ * two parts.
  */
 function special(attribute: string, item: Record<string, unknown>): Record<string, unknown> {
   if (attribute === 'company') return { ...item, fields: [] };

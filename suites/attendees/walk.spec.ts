@@ -20,7 +20,10 @@ test.use({ exclusive: true });
 
 /** This many pages a walk may take that is not at the largest size. */
 const MOST_PAGES = 60;
-/** Page sizes of which a total is to be a multiple. The first that it is, so that no attendee has to be made for it. */
+/**
+ * Page sizes of which a total is to be a multiple. The first that fits is taken, so that no attendee has to be made for
+ * it.
+ */
 const SMALL_SIZES = [4, 5, 3, 7, 2] as const;
 const OTHER_SIZE = 50;
 const SIZES = [100, 99, 50, 26, 25, 7, 3] as const;
@@ -138,8 +141,8 @@ async function unseenIn(
 }
 
 /**
- * Claims that attendees that are there already are seen once as well. In pages as small as a walk may take, since final
- * reads take the largest.
+ * Claims that attendees that are there already are seen once as well. The pages are as small as a walk may take, since
+ * final reads take the largest.
  */
 async function walkUnwritten(check: Check, event: string): Promise<void> {
   const count = total(check.limits.given(await first(check, event)));

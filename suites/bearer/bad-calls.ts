@@ -27,8 +27,9 @@ export const everyPair = (operations: readonly ApiOperation[], kinds: readonly B
 const STEP = 7;
 
 /**
- * Each kind with this many operations, others for each kind and in each run of another seed. How a header is read hardly
- * ever hangs on the operation, and who sends dead tokens by the hundred is shut out. Effort deep tries all.
+ * Each kind is sent with this many operations, with others for each kind and in each run of another seed. How a header is
+ * read hardly ever hangs on the operation. A client that sends dead tokens by the hundred is shut out. Effort deep tries
+ * all.
  */
 export function spread(
   worker: WorkerContext,

@@ -18,8 +18,8 @@ const ALREADY_DONE: ReadonlySet<number> = refusalsAbout('doneBefore');
 /** The figures of a run, worked out from the lines of its request log as they come. Times in milliseconds from the start of the load. */
 export class Figures {
   /**
-   * Latency by operation of what was served, lawful refusals among it, and of what failed. `http_req_duration` of k6, or
-   * the whole wait where no answer came. Answers with 429 are in neither.
+   * Latency by operation of what was served, lawful refusals among it, and of what failed. It is `http_req_duration` of
+   * k6, or the whole wait where no answer came. Answers with 429 are in neither.
    */
   readonly api = new Map<OperationId, Distribution>();
   readonly apiFailed = new Map<OperationId, Distribution>();

@@ -8,7 +8,7 @@ const LAST_STEP: Partial<Record<PlanItem['kind'], number>> = { walkIn: 2, mistak
 
 /** Who of a plan came to a door, was asked for and was let in. Times in milliseconds from the start of the load. */
 export class PeopleAtDoor {
-  /** From due to let in, of everybody who was let in. */
+  /** The wait from due to let in, of all who were let in. */
   readonly total = new Distribution();
   readonly #items: readonly PlanItem[];
   /** By item, after how many milliseconds. */
@@ -37,7 +37,7 @@ export class PeopleAtDoor {
   }
 
   /**
-   * Whether a request asks for somebody to go out, or their check-in to be undone, whom no answer says to be in. A
+   * Whether a request asks for an attendee to go out, or the check-in to be undone, whom no answer says to be in. A
    * refusal of it is lawful.
    */
   isOutside(line: RequestLine): boolean {
@@ -96,8 +96,8 @@ export class PeopleAtDoor {
   }
 
   /**
-   * When everybody was due who had come by `end`, how long they waited to be let in, and at which door. Whoever was not,
-   * until `end` at least.
+   * When all were due who had come by `end`, how long they waited to be let in, and at which door. For those who were not
+   * let in it is the wait until `end` at least.
    */
   waits(end: number): Array<readonly [due: number, ms: number, door: number]> {
     return this.#items.flatMap(({ kind, due, scanner }, item) => {
@@ -109,7 +109,8 @@ export class PeopleAtDoor {
   }
 
   /**
-   * From due to let in of everybody who had come by `end`. Of whom was not let in, to `end`: they wait so long at least.
+   * The wait from due to let in, of all who had come by `end`. For those who were not let in it is the wait to `end`: they
+   * wait at least that long.
    */
   waitedUntil(end: number): Distribution {
     const all = new Distribution();

@@ -18,8 +18,8 @@ const troublesOf = ({ run }: Pick<Evidence, 'run'>): readonly Trouble[] => run.s
 const NEVER = (): boolean => false;
 
 /**
- * Whether a trouble led to a failure. A connection that it reset, or a request that had no answer in time as it was held
- * back.
+ * Whether a trouble led to a failure. It did by a connection that it reset, or by a request that had no answer in time as
+ * it was held back.
  */
 const LED_TO: Readonly<Record<Trouble['kind'], (line: RequestLine, span: TimeSpan) => boolean>> = {
   // It came to the proxy at some time between.

@@ -44,7 +44,7 @@ export interface Reconciliation extends Readonly<Record<PersonOutcome, number>> 
 const MOST_LISTED = 50;
 
 /**
- * What was found of somebody. What the list shows otherwise, or that it shows what was asked for, or that all was refused
+ * What was found of one attendee. The list shows something otherwise, or it shows what was asked for. Or all was refused
  * and nothing was done.
  */
 export type PersonFinding = Finding | 'applied' | 'refused';
