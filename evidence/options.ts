@@ -14,7 +14,7 @@ export interface Options {
 
 export class OptionError extends Error {}
 
-/** Throws `UsageError` with a sentence that names what is wrong and what there is. */
+/** Throws `OptionError` with a sentence that names what is wrong and what there is. */
 export function optionsOf(args: readonly string[], parts: readonly Part[]): Options {
   const { values, positionals } = parsed(args);
   const targets = words(values.target).filter((name) => name !== 'all');

@@ -3,8 +3,8 @@ import type { RunName } from './run-id.ts';
 import { marksOf } from './run-marks.ts';
 
 /**
- * How a create shows whose record it makes. It holds a word of the run. Or it is a bare one, that was refused or has to
- * do without. Or the word is missing, as in a create of others.
+ * How a create shows whose record it makes. `marked`: it holds a word of the run. `bare`: it is a bare create, which was
+ * refused or has to do without a word. `missing`: the word is missing, as in a create of others.
  */
 export type CreateMark = 'marked' | 'bare' | 'missing';
 

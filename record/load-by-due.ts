@@ -25,8 +25,8 @@ export interface DoorQueue {
 }
 
 /**
- * Something that a reader of plots has to know of a moment, or of a time up to `to`. Milliseconds from the start of the
- * load.
+ * Something that a reader of plots has to know of a moment, or of a time up to `to`. Both are milliseconds from the start
+ * of the load.
  */
 export interface LoadMark {
   readonly kind: 'limit' | 'breach' | 'end' | 'trouble';

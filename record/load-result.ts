@@ -123,8 +123,8 @@ export interface CapacityFigures {
   readonly high: number | null;
   readonly met: 'limit' | 'knee' | 'nothing';
   /**
-   * What holds the capacity at 95 %, measured at the limit or by what a full queue lets out. By the verdicts of steps
-   * where neither can be told.
+   * What holds the capacity at 95 %, measured at the limit or by what a full queue lets out. Where neither can be told, it
+   * follows from the verdicts of the steps.
    */
   readonly interval?: {
     readonly low: number;

@@ -3,8 +3,8 @@ import { ordinaryAgentOf } from './ordinary-agent.ts';
 import type { RunName } from './run-id.ts';
 
 /**
- * Who takes a step of a sign-in that Muster does not send itself. The step stands in the journal to have its place there.
- * It is a browser, whose requests carry the mark as well but are not recorded one by one, or a person.
+ * Who takes a step of a sign-in that Muster does not send itself: a browser or a person. The step stands in the journal to
+ * have its place there. Requests of the browser carry the mark as well, but are not recorded one by one.
  */
 export type NotedBy = 'browser' | 'person';
 
@@ -20,10 +20,10 @@ export const markedId = (runId: string, id: string): string => `${runId}-${id}`;
 const OWN_AGENT = '$MUSTER_HEADER_USER_AGENT';
 
 /**
- * Whether an exchange is one of a run, as all of its requests say it. Of a run that is marked. It stands at the end of
- * the User-Agent, or at the beginning of the X-Request-Id where the profile names a User-Agent of its own. Of one that is
- * not: the ordinary User-Agent that follows from its id, or the profile's own, and no X-Request-Id. The one exception is
- * a step of a sign-in that was only noted, and sent nothing.
+ * Whether an exchange is one of a run, as all of its requests say it. Where a run is marked, its id stands at the end of
+ * the User-Agent, or at the beginning of the X-Request-Id where the profile names a User-Agent of its own. Where it is
+ * not, there is the ordinary User-Agent that follows from its id, or the profile's own, and no X-Request-Id. The one
+ * exception is a step of a sign-in that was only noted, and sent nothing.
  */
 export function carriesMark(exchange: Exchange, { runId, marked = true }: RunName): boolean {
   if (isNoted(exchange)) return true;

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXCHANGES_FILE } from './exchanges-file.ts';
 
-/** It says the size, and would change it. */
+/** The summary of a run. It says the size of the results, so it is left out of it: its own length would change the figure. */
 export const SUMMARY_FILE = 'summary.md';
 
 /** How many bytes a run has left. */

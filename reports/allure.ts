@@ -15,8 +15,8 @@ const FINISHED = 'finished' as TestResult['stage'];
 type Status = NonNullable<TestResult['status']>;
 
 /**
- * A result for Allure Report (https://allurereport.org), as the files of a folder by name. A test for each rule, as in
- * the other reports, with the requests and answers that show a breach attached.
+ * A result for Allure Report (https://allurereport.org), as the files of a folder by name. It has a test for each rule, as
+ * the other reports have. The requests and answers that show a breach are attached.
  */
 export function allure(result: Result): Record<string, string> {
   const files: Record<string, string> = { 'environment.properties': properties(result) };

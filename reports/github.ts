@@ -12,8 +12,8 @@ const LONGEST = 1_000;
 
 /**
  * Workflow commands that annotate a run on GitHub. There is an error for each rule with a cause, and a warning for each
- * rule that warns and each known finding that is gone. A notice stands for each known finding that stands. There is room
- * for ten of a kind: the last one counts and names what there is besides.
+ * rule that warns and each known finding that is gone. A known finding that still stands has a notice. There is room for
+ * ten of a kind: the last one counts and names what there is besides.
  */
 export function annotations(result: Pick<Result, 'verdict'>): string {
   const { violated, warnings, standing } = outcomeOf(result);

@@ -37,7 +37,7 @@ const WANTING: Readonly<Record<string, readonly RuleId[]>> = {
 const CLAIMED_ONLY: ReadonlySet<string> = new Set(Object.values(WANTING).flat());
 
 /**
- * What a receiver who trusts no one has to know of passed rules. A journal can show these, and those of the bundle do
+ * The passed rules that a receiver who trusts no one has to know of: a journal can show them, and those of the bundle do
  * not.
  */
 export function restingOnClaims(shown: readonly string[], claimed: readonly string[]): string[] {

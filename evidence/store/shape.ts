@@ -271,7 +271,6 @@ export interface ReliabilityEvidence extends Head {
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** What one of the figures of the load tester measured, in `load-<name>.json`. */
 /** What one load cost; the environment, and what was prepared before, are left out. */
 export interface LoadCost {
   /** In the event before, and who came. */
@@ -290,6 +289,7 @@ export interface LoadCost {
   readonly door_p95_ms: number;
 }
 
+/** What one of the figures of the load tester measured, in `load-<name>.json`. */
 export interface LoadEvidence extends Head {
   readonly machine: {
     readonly processor: string;

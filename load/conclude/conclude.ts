@@ -72,10 +72,7 @@ export async function conclude(
 const ownIds = ({ pool, bystanders, claim = '', beside = [] }: JudgedRun): ReadonlySet<string> =>
   new Set([...pool, ...bystanders, claim, ...beside]);
 
-/**
- * Who else was at work in the event. It is told by what a walk showed before the run of whom it does not own, and what
- * one shows now.
- */
+/** Who else was at work in the event: the people whom the run does not own are compared, as a walk showed them before and now. */
 function handsOver(
   run: JudgedRun,
   seen: readonly WalkedAttendee[],

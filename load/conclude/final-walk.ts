@@ -34,8 +34,8 @@ export async function walkIfPossible(
 }
 
 /**
- * Walks until two looks in a row, `settle_ms` apart, show the run's own people in the same state. The second look is at their pages alone
- * where the first walk was whole: in a large event they are few.
+ * Walks until two looks in a row, `settle_ms` apart, show the run's own people in the same state. Where the first walk was
+ * whole, the second look reads the pages of these people alone: in a large event they are few.
  */
 async function walkUntilStable(
   { client, event, profile }: LoadConnection,

@@ -26,8 +26,8 @@ function residentBytes(pid: number): number | null {
 const LOOK_EVERY_MS = 50;
 
 /**
- * Looks many times a second whether a k6 outgrows its plan, and then says why the run has to end at once. K6 holds each
- * answer whole, however long that is. Answers what ends the watch.
+ * Looks many times a second whether a k6 outgrows its plan, and then says why the run has to end at once. An
+ * answer stands whole in the memory of k6, however long it is. Returns what ends the watch.
  */
 export function watchMemory(
   pids: readonly number[],

@@ -2,12 +2,12 @@ import type { LoadConnection } from './connection.ts';
 import { type ListPage, listPage, type WalkedAttendee } from './list-page.ts';
 import { leanWalk } from './walk.ts';
 
-/** So many pages are read at each end of the list. */
+/** How many pages are read at each end of the list. */
 const AT_AN_END = 3;
 
 /**
- * Whom the list shows now, by an earlier walk and by the pages at both ends, where most services list who was made last. All of it is
- * walked again where these people are not there: no order of the list is promised. @throws Unanswered
+ * The people of the list, by an earlier walk and by the pages at both ends now: there most services list who was made
+ * last. Where `ids` are not all there, the whole list is walked again, as no order of it is promised. @throws Unanswered
  */
 export async function withNewlyListed(
   { client, event }: LoadConnection,

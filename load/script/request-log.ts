@@ -20,8 +20,9 @@ export interface LogBuffer {
 }
 
 /**
- * `countsPeople`: whether an output takes how many were let in. Buffers the lines of a scanner that is busy without a pause, as each call into k6 costs time. Every wait flushes first, so
- * the lines of a scanner that keeps up with its plan are written at once.
+ * Buffers the lines of a scanner that is busy without a pause, as each call into k6 costs time. Every wait flushes first,
+ * so the lines of a scanner that keeps up with its plan are written at once. `countsPeople`: whether an output takes how
+ * many people were let in.
  */
 export function openLogBuffer(countsPeople: boolean): LogBuffer {
   // Of the virtual user, not of the init context, whose console does not write to `--console-output`.

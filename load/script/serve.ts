@@ -15,7 +15,7 @@ const isOk = (status: number): boolean => status >= 200 && status < 300;
 const flagsOf = (idle: boolean, scannedTwice: boolean): string =>
   (idle ? 'i' : '') + (scannedTwice ? 'r' : '');
 
-/** The functions by which a scanner serves each kind of item, in the order of `KINDS`. */
+/** The functions by which a scanner serves each kind of item, in the order of `DEED_KINDS`. */
 export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): readonly Serve[] {
   const { done, uncertain } = calls;
   const { countAdmitted } = calls.log;

@@ -137,7 +137,7 @@ export class Journal {
     this.#connections = join(folder, CONNECTIONS_FILE);
   }
 
-  /** Whether an exchange is to be written: what is not need not be made fit for it. */
+  /** Whether an exchange is to be written: one that is not written need not be masked before. */
   keeps(_exchange: Exchange): boolean {
     return this.#exchanges !== undefined;
   }

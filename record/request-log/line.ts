@@ -15,8 +15,9 @@ export type StartLine = readonly ['t', number];
  * One attempted request: scanner, item, step within the item, attempt within the step, operation, id of the attendee (or
  * its marker where it is created). Then due, sent, done, milliseconds of the API alone, status (0: no answer) and flags.
  * Then a detail: Retry-After of a 429, id of a create, the error where no answer came.
- * Dashboards have scanners below zero and item -1. Flags: `i` the scanner was waiting until it was due, `r` a code that
- * another door scans too. `w` the answer does not name the attendee, `j` the answer is no JSON object.
+ *
+ * Dashboards have scanners below zero and item -1. Flags of the request: `i` the scanner was waiting until it was due, `r`
+ * another door scans the code too. Flags of the answer: `w` it does not name the attendee, `j` it is no JSON object.
  */
 export type RequestLine = readonly [
   'r',

@@ -8,7 +8,7 @@ type Value = number | null | undefined;
 type Column = readonly [name: string, value: (part: number) => Value];
 
 /**
- * What the plots show, as CSV (RFC 4180). A line for each part of the time, the values of which are empty where nothing
+ * What the plots show, as CSV (RFC 4180). It has a line for each part of the time, in which a value is empty where nothing
  * was measured.
  */
 export function seriesCsv(result: LoadResult): string {

@@ -15,8 +15,8 @@ const TICK_MS = 200;
 const CLEAR = '\r\u001b[2K';
 
 /**
- * Progress of a run on stderr. A bar on a terminal, else one line a suite file, and the first violation as soon as it is
- * found. Counts breaches of must-rules, one a rule and operation.
+ * Progress of a run on stderr: a bar on a terminal, elsewhere one line a suite file. The first violation is said as soon as
+ * it is found. Counts breaches of must-rules, one a rule and operation.
  */
 export class Progress {
   readonly #sent: () => number;

@@ -1,5 +1,5 @@
 /**
- * A program for a POSIX awk that reads JSON and prints the value at the end of a way (see Way). It prints `nothing` where
+ * A program for a POSIX awk that reads JSON and prints the value at the end of a way (see BodyWay). It prints `nothing` where
  * there is none. The value is JSON without blanks, with the members of objects in the order of their names, which says
  * nothing. Text is written as JSON.stringify writes it, numbers as they came, but for a fraction of zeros.
  */

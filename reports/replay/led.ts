@@ -75,8 +75,8 @@ const isAbout = (step: Exchange, { id }: Sought): boolean =>
   id === undefined || (step.request.path.id ?? createdId(step)) === id;
 
 /**
- * What leads to what an answer has to show: nothing more where the steps do. A request of another check, that had moved
- * the record before; or undefined, where that is not stored.
+ * What leads to what an answer has to show. It is nothing more where the steps do, else a request of another check that had
+ * moved the record before. Undefined where that request is not stored.
  */
 export function leadTo(
   want: Want,

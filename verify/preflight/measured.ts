@@ -24,8 +24,8 @@ export function measuredBy(replies: readonly Reply[]): Measured {
 }
 
 /**
- * The limit that an answer names, by the headers RateLimit-Policy and RateLimit of the IETF's draft. Or by those that
- * were usual before it; there a limit without a window holds for as long as its reset is away.
+ * The limit that an answer names, by the headers RateLimit-Policy and RateLimit of the IETF's draft, or by those that were
+ * usual before it. With the older ones a limit without a window holds for as long as its reset is away.
  */
 function saidLimit(reply: Reply): number {
   const header = (name: string): string | undefined => reply.header(name);

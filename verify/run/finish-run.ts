@@ -21,7 +21,7 @@ const ENDING: Readonly<Record<RunVerdict, Ending>> = {
 
 /**
  * Judges what a run stored, writes the reports, says how it ended, and answers that. A report that could not be written
- * is a failure of the harness. `rejudge`: its stored exchanges anew. @throws UsageError
+ * is a failure of the harness. `rejudge`: judges its stored exchanges anew. @throws UsageError
  */
 export async function finishRun(out: string, shown: ShownResult & ResultReading): Promise<Ending> {
   const result = await judged(out, shown);

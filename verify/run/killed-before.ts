@@ -15,8 +15,8 @@ export interface KilledRun {
 const MOST_FOLDERS = 50;
 
 /**
- * The runs against the same environment that were killed. They are found as far as their results lie where those of this
- * run are to lie, or beside them.
+ * The runs against the same environment that were killed. Only those are found whose results lie where those of this run
+ * are to lie, or beside them.
  */
 export function killedBefore(out: string, { base_url, writes }: Profile): KilledRun[] {
   if (writes !== 'allow') return [];

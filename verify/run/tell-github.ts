@@ -7,8 +7,8 @@ import type { Result } from '../../reports/result.ts';
 export const inGitHub = (env: NodeJS.ProcessEnv = process.env): boolean => env.GITHUB_ACTIONS === 'true';
 
 /**
- * Annotates the run and adds to the job's summary where this is a job of GitHub Actions. It does so on standard error,
- * since JSON may have the other.
+ * Annotates the run and adds to the job's summary where this is a job of GitHub Actions. Annotations go to standard error,
+ * since standard output may hold JSON.
  */
 export function tellGitHub(result: Result, folder: string, env: NodeJS.ProcessEnv = process.env): void {
   if (!inGitHub(env)) return;

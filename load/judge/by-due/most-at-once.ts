@@ -3,7 +3,7 @@ import { partAt, perPart, type TimeParts } from './parts.ts';
 
 /** The most spans that are open at once, in each part of the time. */
 export function mostAtOnce(parts: TimeParts, spans: readonly TimeSpan[]): number[] {
-  // Of a long run there are a million: numbers alone, as an object for each end of a span takes ten times the memory.
+  // A long run has a million spans: an object for each end of a span would take ten times the memory of a number.
   const begins = Float64Array.from(spans, ({ from }) => from).sort();
   const ends = Float64Array.from(spans, ({ to }) => to).sort();
   const most = perPart(parts, () => 0);

@@ -22,7 +22,7 @@ export const quantiles = (parts: ReadonlyArray<readonly number[]>, share: number
 
 /** Median, 95th and 99th percentile of each part. */
 export function percentiles(parts: ReadonlyArray<readonly number[]>) {
-  // What is in order already is put in order at once.
+  // Each share sorts again, and sorting what is in order already takes little time.
   const sorted = parts.map((values) => values.toSorted((a, b) => a - b));
   return { p50: quantiles(sorted, 0.5), p95: quantiles(sorted, 0.95), p99: quantiles(sorted, 0.99) };
 }

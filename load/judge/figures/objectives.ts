@@ -3,7 +3,7 @@ import type { Distribution } from './distribution.ts';
 import type { Figures } from './figures.ts';
 import { type TrendLine, trendOf } from './trend.ts';
 
-/** ObjectiveContext values by objective, with the number of samples behind each. */
+/** Measured values by objective, with the number of samples behind each. */
 export type Measurements = Readonly<Record<string, { readonly value: number; readonly samples: number }>>;
 
 /** Each objective with its measured value; without samples it is not met. */

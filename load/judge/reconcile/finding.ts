@@ -10,7 +10,7 @@ export interface ListedAttendee {
 
 /**
  * What reconciliation says of an attendee. `applied`: the list shows what was acknowledged; `lost`: it does not;
- * `unexpected`: it shows what nobody asked for. `duplicated`: it shows the attendee more than once; `unknown`: no answer
+ * `unexpected`: it shows what was not asked for; `duplicated`: it shows the attendee more than once; `unknown`: no answer
  * tells what to expect.
  */
 export type PersonOutcome = 'applied' | 'lost' | 'unexpected' | 'duplicated' | 'unknown';

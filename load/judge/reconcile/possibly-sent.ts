@@ -2,8 +2,8 @@ import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, MOST_BUFFERED_LINES, type RequestLine } from '../../../record/request-log/line.ts';
 
 /**
- * Indices of items that a killed run may have sent without a line in its log. The next few of each scanner, as many as it
- * buffers.
+ * Indices of items that a killed run may have sent without a line in its log. They are the next few of each scanner, as
+ * many as it buffers.
  */
 export function possiblySentItems(items: readonly PlanItem[], lines: readonly RequestLine[]): Set<number> {
   const last = new Map<number, number>();
