@@ -4,6 +4,7 @@ import { MessageImprint, TimeStampReq } from '@peculiar/asn1-tsp';
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509';
 import { request } from 'undici';
 import { UsageError } from '../../harness/profile/errors.ts';
+import { whyUnanswered } from '../../harness/transport/why-unanswered.ts';
 import { SHA256 } from './algorithms.ts';
 import { signedToken } from './read-timestamp.ts';
 import { orTimestampError, TimestampError } from './timestamp-error.ts';
@@ -105,10 +106,5 @@ async function answered(address: URL, query: Buffer, ms: number): Promise<Buffer
   }
 }
 
-function troubleOf(error: unknown, ms: number): string {
-  if (error instanceof Trouble) return error.message;
-  const { name, code } = error as { readonly name?: string; readonly code?: unknown };
-  return name === 'TimeoutError'
-    ? `did not answer within ${ms / 1000} s`
-    : `could not be reached${typeof code === 'string' ? ` (${code})` : ''}`;
-}
+const troubleOf = (error: unknown, ms: number): string =>
+  error instanceof Trouble ? error.message : whyUnanswered(error, ms);

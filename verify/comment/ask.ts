@@ -1,4 +1,5 @@
 import { EnvHttpProxyAgent, request } from 'undici';
+import { whyUnanswered } from '../../harness/transport/why-unanswered.ts';
 import { Refused } from './host.ts';
 
 const MOST_MS = 30_000;
@@ -35,10 +36,7 @@ export async function ask({ method, url, headers, json }: HostCall): Promise<unk
     throw new Refused(`${host} answered ${statusCode} ${text.slice(0, SHOWN)}`.trim());
   } catch (error) {
     if (error instanceof Refused) throw error;
-    const { name, code } = error as { readonly name?: string; readonly code?: unknown };
-    const why =
-      name === 'TimeoutError' ? `did not answer within ${MOST_MS / 1000} s` : 'could not be reached';
-    throw new Refused(`${host} ${why}${typeof code === 'string' ? ` (${code})` : ''}`);
+    throw new Refused(`${host} ${whyUnanswered(error, MOST_MS)}`);
   } finally {
     await dispatcher.close();
   }
