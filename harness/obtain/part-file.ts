@@ -1,10 +1,11 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isAlive } from '../run/is-alive.ts';
 
 /** The name that this process gives a file which is not whole yet: with one of another process it shares nothing. */
 export function adoptPart(part: string): string {
   const own = `${part}.${process.pid}`;
-  const left = partsBeside(part).find(({ pid }) => !isAlive(pid));
+  const left = partsBeside(part).find(({ pid }) => pid === process.pid || !isAlive(pid));
   if (left === undefined) return own;
   try {
     renameSync(left.file, own);
@@ -20,14 +21,4 @@ function partsBeside(part: string): Array<{ readonly file: string; readonly pid:
     .filter((name) => name.startsWith(begin))
     .map((name) => ({ file: join(folder, name), pid: Number(name.slice(begin.length)) }))
     .filter(({ pid }) => Number.isInteger(pid));
-}
-
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

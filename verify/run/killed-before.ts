@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Profile } from '../../harness/profile/profile.ts';
+import { isAlive } from '../../harness/run/is-alive.ts';
 import { thisHost } from '../../harness/run/run-record.ts';
 import { RUN_FILE, type RunRecord } from '../../record/run.ts';
 import { clearableRun } from '../doctor/journal-of-run.ts';
@@ -42,26 +43,3 @@ function wasKilled({ ended, cleared, writes, process: of }: RunRecord): boolean 
 /** Whether a run goes on, on this machine. */
 export const goesOn = ({ ended, process: of }: RunRecord): boolean =>
   ended === undefined && of !== undefined && of.host === thisHost() && isAlive(of.pid);
-
-/**
- * Whether a process of this machine runs. One that has ended and whose parent has not asked how is none, though a signal
- * reaches it. In a container it may never be asked.
- */
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-  return !hasEnded(pid);
-}
-
-/** Whether Linux calls a process a zombie; false where nothing is told. See proc(5), /proc/pid/stat. */
-function hasEnded(pid: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
-  } catch {
-    return false;
-  }
-}
