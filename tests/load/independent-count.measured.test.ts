@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { type Rush, rush } from '../../evidence/load/rush/rush.ts';
-import { Counted, counting } from './counting-proxy.ts';
+import type { LoadResult } from '../../record/load-result.ts';
+import { type RecordingProxy, startRecordingProxy } from '../tools/recording-proxy.ts';
+import { type Counted, countedIn } from './counted.ts';
+import { folderOfFiles } from './folder-of-files.ts';
 import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-count-'));
-after(() => rmSync(folder, { recursive: true, force: true }));
-
-const DAY = join(folder, 'day.yaml');
-writeFileSync(
-  DAY,
+const DAY = folderOfFiles('count').written(
+  'day.yaml',
   `name: day
 arrivals: { people: 60, over: 3s }
 doors:
@@ -39,8 +35,7 @@ describe('what a proxy counts that knows nothing of the load tester is what a re
 }, () => {
   for (const [name, wanted] of Object.entries(LOADS))
     it(`of ${name}`, async () => {
-      const counted = new Counted();
-      const { requests, rate_limited: limited } = await rush(K6, { ...wanted, between: counting(counted) });
+      const [{ requests, rate_limited: limited }, counted] = await rushCounted(wanted);
       assert.ok(counted.total >= 60);
       assert.equal(requests.total, counted.total);
       assert.deepEqual(sorted(requests.by_operation), sorted(counted.byOperation));
@@ -49,11 +44,7 @@ describe('what a proxy counts that knows nothing of the load tester is what a re
     });
 
   it('of a search for capacity, of all its steps', async () => {
-    const counted = new Counted();
-    const { capacity } = await rush(K6, {
-      ...{ scenario: 'capacity', arrivals: 40, seconds: 2 },
-      between: counting(counted),
-    });
+    const [{ capacity }, counted] = await rushCounted({ scenario: 'capacity', arrivals: 40, seconds: 2 });
     const said = (capacity?.steps ?? []).reduce(
       (sum, { achieved, seconds = 0 }) => sum + achieved * seconds,
       0,
@@ -62,6 +53,17 @@ describe('what a proxy counts that knows nothing of the load tester is what a re
     assert.ok(Math.abs(counted.total / said - 1) < 0.1, `${counted.total} counted, ${said} said`);
   });
 });
+
+/** A load through a proxy: what it says of itself, and what the proxy saw of it. */
+async function rushCounted(wanted: Rush): Promise<readonly [LoadResult, Counted]> {
+  let proxy: RecordingProxy | undefined;
+  const between = async (address: string) => {
+    proxy = await startRecordingProxy(address);
+    return { address: proxy.url, close: proxy.close };
+  };
+  const result = await rush(K6, { ...wanted, between });
+  return [result, countedIn(proxy?.arrived ?? [])];
+}
 
 /** Without what was never sent, and in one order. */
 const sorted = (counts: Readonly<Record<string, number>>): Array<[string, number]> =>

@@ -7,6 +7,8 @@ export interface Arrived {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The status of the answer that came back; 0 until then. */
+  status: number;
 }
 
 export interface RecordingProxy {
@@ -25,9 +27,11 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
-      arrived.push({ method, url, headers, body: body.toString() });
+      const one: Arrived = { method, url, headers, body: body.toString(), status: 0 };
+      arrived.push(one);
       const behind = send({ hostname, port, method, path: url, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        one.status = answer.statusCode ?? 502;
+        response.writeHead(one.status, answer.headers);
         answer.pipe(response);
       });
       behind.on('error', () => request.socket.destroy());
