@@ -51,7 +51,7 @@ export async function conclude(
   const walk = (await (interruption?.race(walking, WALK_GRACE_MS) ?? walking)) ?? null;
   if (walk !== null) onSeen?.(walk.seen);
   const { email } = connection.profile.attendee;
-  const hands = walk === null ? [] : handsOver(run, walk.seen, { marker, email });
+  const hands = walk === null ? [] : handsOver(run, walk.seen, { ids, marker, email });
   const asking = whyRefused(connection, figures.lines, marker);
   const closed = (await (interruption?.race(asking, WALK_GRACE_MS) ?? asking)) ?? [];
   return loadResult({
@@ -74,13 +74,11 @@ const ownIds = ({ pool, bystanders, claim = '', beside = [] }: JudgedRun): Reado
 
 /** Who else was at work in the event: the people whom the run does not own are compared, as a walk showed them before and now. */
 function handsOver(
-  run: JudgedRun,
+  { others, settings }: JudgedRun,
   seen: readonly WalkedAttendee[],
-  made: Pick<OwnPeople, 'marker' | 'email'>,
+  own: Omit<OwnPeople, 'part'>,
 ): string[] {
-  if (run.others === undefined) return [];
-  const { settings } = run;
-  const ids = ownIds(run);
+  if (others === undefined) return [];
   const part = settings.part !== undefined && { part: settings.part };
-  return handsBetween(run.others, othersAmong(seen, { ids, ...made, ...part }));
+  return handsBetween(others, othersAmong(seen, { ...own, ...part }));
 }

@@ -4,10 +4,9 @@ import type { FinalWalk } from '../judge/evidence.ts';
 import type { LoadConnection } from '../prepare/connection.ts';
 import { eachConcurrently } from '../prepare/each-concurrently.ts';
 import { listPage } from '../prepare/list-page.ts';
-import { type LeanWalk, leanWalk, pagesOf, type WalkedAttendee } from '../prepare/walk.ts';
+import { type LeanWalk, leanWalk, PAGES_AT_ONCE, pagesOf, type WalkedAttendee } from '../prepare/walk.ts';
 
 const MOST_WALKS = 6;
-const CONCURRENCY = 4;
 /** Milliseconds: an environment that has just been overloaded gets a few seconds to answer again. */
 const LONGEST_PAUSE_MS = 4000;
 
@@ -75,7 +74,7 @@ async function lookAgain(
 ): Promise<{ readonly people: readonly WalkedAttendee[]; readonly total: number }> {
   const people: WalkedAttendee[] = [];
   const totals = new Set<number>();
-  await eachConcurrently(CONCURRENCY, pages, async (page) => {
+  await eachConcurrently(PAGES_AT_ONCE, pages, async (page) => {
     const one = await listPage(client, event, page);
     for (const person of one.people) people.push(person);
     totals.add(one.total);

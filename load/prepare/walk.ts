@@ -3,7 +3,8 @@ import { type ListPage, listPage, type WalkedAttendee } from './list-page.ts';
 
 export type { WalkedAttendee } from './list-page.ts';
 
-const CONCURRENCY = 4;
+/** This many pages are read at once. */
+export const PAGES_AT_ONCE = 4;
 const MOST_PAGES = 20_000;
 
 /** All attendees of an event, as a walk of its list showed them. */
@@ -35,8 +36,8 @@ export async function leanWalk(
   let totalAfter = first.total;
   let last = Math.min(MOST_PAGES, first.pages || 1);
   take(first);
-  for (let page = 2; page <= last; page += CONCURRENCY) {
-    const batch = Array.from({ length: Math.min(CONCURRENCY, last - page + 1) }, (_, index) =>
+  for (let page = 2; page <= last; page += PAGES_AT_ONCE) {
+    const batch = Array.from({ length: Math.min(PAGES_AT_ONCE, last - page + 1) }, (_, index) =>
       get(page + index),
     );
     const read = await Promise.all(batch);
