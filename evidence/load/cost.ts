@@ -26,18 +26,16 @@ const measured = (option: string, many: number) => ({
 const said = ({ attendees, people, pages, seconds, processor_seconds, most_mb, verdict }: LoadCost): string =>
   `${people} people among ${attendees} attendees: ${pages} pages, ${seconds} s, ${processor_seconds} s of the processor, ${most_mb} MB, ${verdict}`;
 
-/** What one more of something takes, by the first and the last row. */
-const slope = (
-  rows: readonly LoadCost[],
-  of: (row: LoadCost) => number,
-  by: (row: LoadCost) => number,
-): number => {
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (first === undefined || last === undefined || by(last) === by(first)) return 0;
-  return (of(last) - of(first)) / (by(last) - by(first));
-};
+type Figure = 'attendees' | 'people' | 'pages' | 'processor_seconds' | 'most_mb';
 
-const rounded = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
+/** What one more of `by` takes of `what`, by the first and the last row. */
+function slope(rows: readonly LoadCost[], what: Figure, by: Figure): number {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined || last[by] === first[by]) return 0;
+  return (last[what] - first[what]) / (last[by] - first[by]);
+}
+
+const rounded = (value: number): number => Math.round(100 * value) / 100;
 
 /** A smoke of 60 people in events of other sizes: the walks of the list are what grows. */
 export const byAttendees: Part = loadPart<LoadCost>({
@@ -46,28 +44,13 @@ export const byAttendees: Part = loadPart<LoadCost>({
   items: ATTENDEES.map((many) => measured('attendees', many)),
   said,
   summed: (rows) => {
-    const walks = slope(
-      rows,
-      ({ pages }) => pages * PER_PAGE,
-      ({ attendees }) => attendees,
-    );
-    const ms = slope(
-      rows,
-      (row) => 1000 * row.processor_seconds,
-      ({ pages }) => pages,
-    );
+    const walks = PER_PAGE * slope(rows, 'pages', 'attendees');
+    const ms = 1000 * slope(rows, 'processor_seconds', 'pages');
     const growth = (rows.at(-1)?.most_mb ?? 0) / (rows[0]?.most_mb ?? 1);
     const million = {
       pages: Math.round((walks * MILLION) / PER_PAGE),
       processor_seconds: Math.round((ms * walks * MILLION) / PER_PAGE / 1000),
-      more_mb: Math.round(
-        MILLION *
-          slope(
-            rows,
-            ({ most_mb }) => most_mb,
-            ({ attendees }) => attendees,
-          ),
-      ),
+      more_mb: Math.round(MILLION * slope(rows, 'most_mb', 'attendees')),
     };
     const figures = {
       walks: rounded(walks),
@@ -95,20 +78,8 @@ export const byPeople: Part = loadPart<LoadCost>({
   items: PEOPLE.map((many) => measured('people', many)),
   said,
   summed: (rows) => {
-    const ms = rounded(
-      slope(
-        rows,
-        (row) => 1000 * row.processor_seconds,
-        ({ people }) => people,
-      ),
-    );
-    const kilobytes = rounded(
-      slope(
-        rows,
-        (row) => 1000 * row.most_mb,
-        ({ people }) => people,
-      ),
-    );
+    const ms = rounded(1000 * slope(rows, 'processor_seconds', 'people'));
+    const kilobytes = rounded(1000 * slope(rows, 'most_mb', 'people'));
     const passed = rows.filter(({ verdict }) => verdict === 'pass').length;
     const million = {
       processor_seconds: Math.round((ms * MILLION) / 1000),
