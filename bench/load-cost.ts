@@ -5,8 +5,7 @@
  * doors of each kind. The reference environment is served by a process of its own, which counts for nothing; so does the preparation.
  * Prints one line of JSON: list pages, seconds on the wall and of the processor, megabytes of a million bytes.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,8 +13,9 @@ import { ROOT } from '../harness/paths.ts';
 import { ownScript } from '../harness/run/own-script.ts';
 import { startServerProcess } from '../harness/run/server-process.ts';
 import { findK6 } from '../load/k6/find-k6.ts';
-import type { LoadResult } from '../record/load-result.ts';
-import { measuredCommand } from './measured-command.ts';
+import { doorTimes, readLoadResult } from '../record/load-result.ts';
+import { type MeasuredCommand, measuredCommand } from './measured-command.ts';
+import { megabytes } from './verify-run.ts';
 
 const MUSTER = join(ROOT, 'bin', 'muster.mjs');
 const SEEDED = '60';
@@ -39,13 +39,8 @@ const { values } = parseArgs({
   },
 });
 
-const run = (args: readonly string[]): Promise<number | null> =>
-  new Promise((resolve) =>
-    spawn(process.execPath, [MUSTER, ...args], { stdio: ['ignore', 'ignore', 'inherit'] }).once(
-      'close',
-      resolve,
-    ),
-  );
+const load = (...args: readonly string[]): Promise<MeasuredCommand> =>
+  measuredCommand(process.execPath, [MUSTER, 'load', ...args]);
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-load-cost-'));
 const { file: script, execArgv } = ownScript(new URL('./counted-server.ts', import.meta.url));
@@ -57,26 +52,27 @@ const pagesSoFar = async (): Promise<number> => Number((await served.tell('')).p
 try {
   await findK6();
   const profile = join(folder, 'profile.json');
-  const load = { allow: true, requests: 5_000_000, minutes: 180 };
-  writeFileSync(profile, JSON.stringify({ ...served.profile, load }));
+  const allowed = { allow: true, requests: 5_000_000, minutes: 180 };
+  writeFileSync(profile, JSON.stringify({ ...served.profile, load: allowed }));
   const out = join(folder, 'run');
   const to = ['--profile', profile, '--quiet', '--out'];
   const scenario = values.people === undefined ? ['smoke'] : await dayOf(values.people, to);
   const before = await pagesSoFar();
-  const taken = await measuredCommand(process.execPath, [MUSTER, 'load', ...scenario, ...to, out]);
+  const taken = await load(...scenario, ...to, out);
   const pages = (await pagesSoFar()) - before;
-  const result = JSON.parse(readFileSync(join(out, 'load.json'), 'utf8')) as LoadResult;
+  const result = readLoadResult(out);
+  if (result === undefined) throw new Error(`the load left no result in ${out}`);
   const tenths = (number: number): number => Math.round(10 * number) / 10;
   console.log(
     JSON.stringify({
       ...{ attendees: Number(values.attendees), people: result.plan.people, pages },
       ...{ exit: taken.exit, verdict: result.verdict, requests: result.requests.total },
       ...{ admitted: result.admitted, applied: result.reconciliation.applied },
-      door_p95_ms: tenths((result.latency.door_waited ?? result.latency.door_total).p95),
+      door_p95_ms: tenths(doorTimes(result).p95),
       k6_seconds: tenths(result.generator.cpu_seconds ?? 0),
       ...{ seconds: tenths(taken.seconds), processor_seconds: tenths(taken.processorSeconds) },
-      most_mb: Math.round(taken.most.bytes / 1e6),
-      parts: [...taken.most.parts].map(([role, bytes]) => `${role} ${Math.round(bytes / 1e6)}`).join(', '),
+      most_mb: megabytes(taken.most.bytes),
+      parts: [...taken.most.parts].map(([role, bytes]) => `${role} ${megabytes(bytes)}`).join(', '),
       reasons: result.reasons.join(' '),
     }),
   );
@@ -91,16 +87,8 @@ async function dayOf(people: string, to: readonly string[]): Promise<string[]> {
   const [day, file] = [join(folder, 'day.yaml'), join(folder, 'people.csv')];
   const seconds = Math.round((60 * Number(people)) / Number(values['a-minute']));
   writeFileSync(day, DAY.replace('PEOPLE', people).replace('SECONDS', String(seconds)));
-  const prepared = [
-    'load',
-    'prepare',
-    '--arrivals',
-    people,
-    '--people',
-    file,
-    ...to,
-    join(folder, 'prepare'),
-  ];
-  if ((await run(prepared)) !== 0) throw new Error(`${people} people could not be prepared`);
+  const asked = ['--arrivals', people, '--people', file];
+  const { exit } = await load('prepare', ...asked, ...to, join(folder, 'prepare'));
+  if (exit !== 0) throw new Error(`${people} people could not be prepared`);
   return [day, '--people', file];
 }

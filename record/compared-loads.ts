@@ -3,6 +3,9 @@ import type { LoadMark } from './load-by-due.ts';
 /** A value of the first load and that of the second; null where it was not measured. */
 export type Pair = readonly [a: number | null, b: number | null];
 
+/** Begins the name of what counts failed requests of one kind; the kind follows. */
+export const ERRORS_OF_KIND = 'error: ';
+
 /** What both loads measured as a whole. It is no objective: where it differs, neither load is worse for it alone. */
 export interface ComparedFigure {
   readonly name: string;

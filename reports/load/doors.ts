@@ -1,18 +1,18 @@
-import type { LoadResult } from '../../record/load-result.ts';
+import { doorTimes, type LoadResult } from '../../record/load-result.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { count, duration } from '../text.ts';
 
 const seconds = (ms: number): string => duration(ms / 1000);
 
 /** What the doors came to by their plan, and what became of those who came to one without a network, in sentences. */
-export function doorsInWords({ plan, offline, latency }: LoadResult): string[] {
+export function doorsInWords(result: LoadResult): string[] {
+  const { plan, offline } = result;
   const { forecast } = plan;
-  const waited = latency.door_waited ?? latency.door_total;
   return [
     ...(forecast === undefined
       ? []
       : [
-          `By the plan alone 95 of 100 people wait up to ${seconds(forecast.wait_p95_ms)} for their turn; they waited up to ${seconds(waited.p95)}.`,
+          `By the plan alone 95 of 100 people wait up to ${seconds(forecast.wait_p95_ms)} for their turn; they waited up to ${seconds(doorTimes(result).p95)}.`,
           ...(forecast.longest.wait_ms === 0
             ? []
             : [

@@ -1,6 +1,12 @@
-import type { ComparedDoor, ComparedFigure, ComparedLoads, Pair } from '../../../record/compared-loads.ts';
+import {
+  type ComparedDoor,
+  type ComparedFigure,
+  type ComparedLoads,
+  ERRORS_OF_KIND,
+  type Pair,
+} from '../../../record/compared-loads.ts';
 import type { LoadByDue } from '../../../record/load-by-due.ts';
-import type { LoadResult } from '../../../record/load-result.ts';
+import { doorTimes, type LoadResult } from '../../../record/load-result.ts';
 import { curvesOf } from './curves.ts';
 
 /** What two loads measured, side by side; `overTime`: whether their parts of the time are the same. */
@@ -23,8 +29,8 @@ const MEASURES: readonly Row[] = [
       `door_${share}`,
       'from due to let in, of all who came',
       'ms',
-      ({ latency: { door_waited: waited, door_total: letIn } }) => {
-        const door = waited ?? letIn;
+      (result) => {
+        const door = doorTimes(result);
         return door.count === 0 ? null : door[share];
       },
     ],
@@ -68,7 +74,7 @@ function errors(
   { requests: { errors: b } }: LoadResult,
 ): ComparedFigure[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].map((kind) => ({
-    name: `error: ${kind}`,
+    name: ERRORS_OF_KIND + kind,
     about: 'requests that failed so',
     unit: 'requests',
     values: [a[kind] ?? 0, b[kind] ?? 0],

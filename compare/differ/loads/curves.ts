@@ -1,4 +1,4 @@
-import type { ComparedCurve } from '../../../record/compared-loads.ts';
+import { type ComparedCurve, ERRORS_OF_KIND } from '../../../record/compared-loads.ts';
 import type { LoadByDue } from '../../../record/load-by-due.ts';
 import type { LoadResult } from '../../../record/load-result.ts';
 
@@ -33,7 +33,7 @@ const hasDue = <R extends LoadResult>(result: R): result is R & Due => result.by
 
 /** A load that met no such error has zeros, since it looked. */
 const ofErrors = (kind: string): Row => [
-  `error: ${kind}`,
+  ERRORS_OF_KIND + kind,
   'requests that failed so, by when they were due',
   'requests',
   ({ by_due }) => by_due.errors[kind] ?? by_due.limited.map(() => 0),

@@ -1,17 +1,21 @@
-import type { ComparedCurve, ComparedDoor, ComparedLoads } from '../../../record/compared-loads.ts';
+import {
+  type ComparedCurve,
+  type ComparedDoor,
+  type ComparedLoads,
+  ERRORS_OF_KIND,
+} from '../../../record/compared-loads.ts';
 import { html, type Markup } from '../../html/markup.ts';
 import { markList } from '../../load/over-time/marks.ts';
 import { type Curve, plot } from '../../load/plot/plot.ts';
 import type { TimeAxis } from '../../load/plot/time-axis.ts';
-import { farthestApart, shownFigure } from './said.ts';
-import { tells } from './terminal.ts';
+import { farthestApart, shownFigure, tells } from './said.ts';
 
 /** What two loads measured as a whole and at each door, in tables. */
 export const loadTables = (
   loads: ComparedLoads,
 ): Markup => html`<p>What both measured. None of it is an objective, and none of it makes B worse by itself.</p>
 <div class="card scroll"><table class="stacked"><thead><tr><th>figure</th><th class="n">A</th><th class="n">B</th></tr></thead><tbody>${loads.figures
-  .filter(tells)
+  .filter(({ values }) => tells(values))
   .map(
     ({ name, about, unit, values: [a, b] }) =>
       html`<tr><td><code>${name}</code><div class="soft small">${about}</div></td><td class="n" data-label="A">${shownFigure(a, unit)}</td><td class="n" data-label="B">${shownFigure(b, unit)}</td></tr>
@@ -20,7 +24,7 @@ export const loadTables = (
 ${doorTable(loads.doors)}`;
 
 function doorTable(all: readonly ComparedDoor[]): Markup | false {
-  const waited = all.filter(({ most }) => tells({ values: most }));
+  const waited = all.filter(({ most }) => tells(most));
   if (waited.length === 0) return false;
   return html`<details class="card"><summary>Each door: the most people at once, and the longest wait</summary>
 <div class="scroll"><table class="stacked"><thead><tr><th>door</th><th class="n">people, A</th><th class="n">people, B</th><th class="n">wait, A</th><th class="n">wait, B</th></tr></thead><tbody>${waited.map(
@@ -38,7 +42,9 @@ export function loadsOverTime(loads: ComparedLoads): Markup | false {
   const axis: TimeAxis = { parts, widthMs, began: 0, marks: marksOf(loads) };
   const plots = PLOTS.map(({ title, unit, names }) => ({
     ...{ title, unit, axis },
-    curves: curves.filter((one) => names(one.name) && measured(one)).flatMap((one) => drawn(one, parts)),
+    curves: curves
+      .filter(({ name, a, b }) => names(name) && tells([...a, ...b]))
+      .flatMap((one) => drawn(one, parts)),
   })).filter((one) => one.curves.length > 0);
   return html`<p>Times are those since the start of each load; each point covers ${widthMs} ms. Times at the door and errors stand where people were <em>due</em>. ${farthestApart(loads)}</p>
 ${markList(axis)}
@@ -61,21 +67,24 @@ const PLOTS: ReadonlyArray<{
   {
     title: 'Errors and 429',
     unit: 'requests, by when they were due',
-    names: (name) => name === 'limited' || name.startsWith('error: '),
+    names: (name) => name === 'limited' || kindOf(name) !== undefined,
   },
 ];
 
-const measured = ({ a, b }: ComparedCurve): boolean =>
-  [...a, ...b].some((value) => value !== null && value !== 0);
+/** The kind of failed requests that a series counts; undefined of any other series. */
+const kindOf = (name: string): string | undefined =>
+  name.startsWith(ERRORS_OF_KIND) ? name.slice(ERRORS_OF_KIND.length) : undefined;
 
-/** The first kind of both loads is drawn in full; the colours tell the loads apart, and a name the kinds. */
+/** A series of both loads. The colour tells the loads apart; the label names the kind, and answers with 429 are dashed. */
 function drawn({ name, a, b }: ComparedCurve, parts: number): Curve[] {
-  const kind = name === 'limited' ? ' 429' : name.startsWith('error: ') ? ` ${name.slice(7)}` : '';
+  const dashed = name === 'limited';
+  const kind = dashed ? '429' : kindOf(name);
+  const label = (load: string): string => (kind === undefined ? load : `${load} ${kind}`);
   const whole = (values: ComparedCurve['a']): Array<number | null> =>
     Array.from({ length: parts }, (_, part) => values[part] ?? null);
   return [
-    { label: `A${kind}`, values: whole(a), colour: '--link' },
-    { label: `B${kind}`, values: whole(b), colour: '--warn', dashed: name === 'limited' },
+    { label: label('A'), values: whole(a), colour: '--link', dashed },
+    { label: label('B'), values: whole(b), colour: '--warn', dashed },
   ];
 }
 

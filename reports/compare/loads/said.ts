@@ -1,5 +1,10 @@
 import type { ComparedCurve, ComparedFigure, ComparedLoads } from '../../../record/compared-loads.ts';
+import { timeOfDay } from '../../load/plot/time-axis.ts';
 import { duration, number } from '../../text.ts';
+
+/** Whether values tell anything: those that are zero, or were not measured, do not. */
+export const tells = (values: ReadonlyArray<number | null>): boolean =>
+  values.some((value) => value !== null && value !== 0);
 
 /** A measured value with its unit, as short as a column needs it. */
 export function shownFigure(value: number | null, unit: ComparedFigure['unit']): string {
@@ -11,7 +16,7 @@ export function shownFigure(value: number | null, unit: ComparedFigure['unit']):
 const shownTime = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : duration(ms / 1000));
 
 /** A moment of a load: hours, minutes and seconds since its start. */
-export const sinceStart = (ms: number): string => new Date(Math.max(0, ms)).toISOString().slice(11, 19);
+export const sinceStart = (ms: number): string => timeOfDay(Math.max(0, ms));
 
 /** Where the 95th percentiles at the door lie farthest apart; undefined where the two are never measured at once. */
 export function farthestApart({ over_time: over }: ComparedLoads): string | undefined {

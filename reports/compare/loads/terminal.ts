@@ -1,7 +1,7 @@
 import type { ComparedFigure, ComparedLoads } from '../../../record/compared-loads.ts';
 import type { LoadMark } from '../../../record/load-by-due.ts';
 import { cut, oneLine, wrap } from '../../text.ts';
-import { farthestApart, shownFigure, sinceStart } from './said.ts';
+import { farthestApart, shownFigure, sinceStart, tells } from './said.ts';
 
 const COLUMN = 14;
 const MOST_MARKS = 8;
@@ -9,7 +9,7 @@ const FIRST_MARK_COLUMN = 14;
 
 /** Two loads side by side in lines of at most `width` characters, without what neither has. */
 export function loadLines(loads: ComparedLoads, width: number): string[] {
-  const figures = loads.figures.filter(tells).map((one) => figureLine(one, width));
+  const figures = loads.figures.filter(({ values }) => tells(values)).map((one) => figureLine(one, width));
   const apart = farthestApart(loads);
   return [
     `    ${''.padEnd(width - 4 - 2 * COLUMN)}${'A'.padStart(COLUMN)}${'B'.padStart(COLUMN)}`,
@@ -19,10 +19,6 @@ export function loadLines(loads: ComparedLoads, width: number): string[] {
     ...marks('B', loads.marks.b, width),
   ];
 }
-
-/** What is zero in both, or measured in neither, tells nothing. */
-export const tells = ({ values }: Pick<ComparedFigure, 'values'>): boolean =>
-  values.some((value) => value !== null && value !== 0);
 
 function figureLine({ name, unit, values }: ComparedFigure, width: number): string {
   const [a, b] = values.map((value) => shownFigure(value, unit).padStart(COLUMN));
