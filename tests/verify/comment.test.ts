@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { RUN_FILE } from '../../record/run.ts';
 import { listening, muster, scratch } from '../cli/muster.ts';
@@ -94,12 +95,6 @@ const GITLAB: Host = {
   refuses: { status: 403, json: { message: '403 Forbidden' } },
 };
 
-const textOf = async (request: IncomingMessage): Promise<string> => {
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  return text;
-};
-
 /** A host that keeps these comments; `tokens` are those that it was shown. */
 const keeping =
   (host: Host, comments: Comment[], tokens: Set<string>): RequestListener =>
@@ -107,10 +102,10 @@ const keeping =
     const { 'private-token': ofGitLab, authorization } = request.headers;
     const token = String(ofGitLab ?? authorization?.replace('Bearer ', ''));
     tokens.add(token);
-    const text = await textOf(request);
+    const sent = await text(request);
     const { status = 200, json } = host.answers(comments, {
       ...{ method: request.method ?? '', url: new URL(request.url ?? '', 'http://localhost'), token },
-      json: text === '' ? {} : JSON.parse(text),
+      json: sent === '' ? {} : JSON.parse(sent),
     });
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
   };
