@@ -17,9 +17,16 @@ const OTHER_WAYS = ['no body', 'null session'] as const satisfies readonly Check
 /** How a body is refused, and not its sender. */
 const REFUSED: ReadonlySet<number> = refusalsAbout('bodyOfRecord');
 
+/** How many of those whom the door refused are put to the way that took another. */
+const PUT_AGAIN = 3;
+
+/** The guests whose first step is a check-in. */
+const whoEnter = (walkers: readonly Walker[]): Walker[] =>
+  walkers.filter(({ path }) => CHECK_IN_SCRIPTS[path][0] === IN);
+
 /** The answers to the first check-in of each guest. */
 export const triedIn = (walkers: readonly Walker[]): Reply[] =>
-  walkers.filter(({ path }) => CHECK_IN_SCRIPTS[path][0] === IN).map(({ replies }) => replies[0] as Reply);
+  whoEnter(walkers).map(({ replies }) => replies[0] as Reply);
 
 /**
  * An attendee can be checked in. Where none can, only an event that is under way, and a guest `withType` who is refused
@@ -32,21 +39,22 @@ export async function judgeCheckIn(
   walkers: readonly Walker[],
   withType: Reply | undefined,
 ): Promise<void> {
-  const tried = triedIn(walkers);
-  const door = walkers.filter(({ way }) => DOOR.some((one) => one === way));
+  const entering = whoEnter(walkers);
+  const door = entering.filter(({ way }) => DOOR.some((one) => one === way));
   const atDoor = triedIn(door);
-  const done = tried.find((reply) => reply.ok);
-  for (const reply of tried) noteCheckIn(check, reply);
+  const inside = entering.find(({ replies }) => replies[0]?.ok);
+  const done = inside?.replies[0];
+  for (const reply of triedIn(walkers)) noteCheckIn(check, reply);
   if (done === undefined) await mayAskForMore(check, sandbox.event, atDoor, withType);
-  const refused = proofOf(atDoor.slice(-3));
-  if (done !== undefined && refused !== undefined && !atDoor.some((reply) => reply.ok)) {
-    const taken = await takenBySession(worker, door);
+  if (inside !== undefined && atDoor.every((reply) => !reply.ok)) {
+    const refused = door.slice(0, PUT_AGAIN);
+    const taken = await takenBy(inside.way, worker, refused);
     if (taken !== undefined) {
       check.breaks('checkin.check-in.succeeds', {
-        message: 'no confirmed guest can be checked in at the door, although a session takes them',
+        message: `no confirmed guest can be checked in at the door, and one whom it refused is taken otherwise (${inside.way})`,
         expected: 'success',
         actual: atDoor.map((reply) => reply.status).join(', '),
-        replies: provenBy(taken, refused),
+        replies: provenBy(taken, triedIn(refused)),
       });
       return;
     }
@@ -62,17 +70,17 @@ export async function judgeCheckIn(
   if (done === undefined) check.limits.stop({ why: 'nobody could be checked in', of: 'trouble' });
 }
 
-/** How many of those whom the door refused are put to the session. */
-const PUT_TO_SESSION = 3;
-
 /**
- * The check-in to the session of the profile of one whom the door refused, where one is taken. Such a guest is no stranger to
- * the event. Another guest whom the session took may hold what these lack, as a registration type.
+ * The check-in of one whom the door has refused, in a way that took another guest; undefined where it takes none of them.
+ * That other guest may hold what these lack, as a registration type.
  */
-async function takenBySession(worker: WorkerContext, refused: readonly Walker[]): Promise<Reply | undefined> {
-  const { session_id: named } = worker.profile;
-  for (const { door } of refused.filter(({ replies }) => !replies[0]?.ok).slice(0, PUT_TO_SESSION)) {
-    const reply = await door.move(IN, 'session', bodyOf('session', named));
+async function takenBy(
+  way: CheckInForm,
+  { profile: { session_id: named } }: WorkerContext,
+  refused: readonly Walker[],
+): Promise<Reply | undefined> {
+  for (const { door } of refused) {
+    const reply = await door.move(IN, way, bodyOf(way, named));
     if (reply.ok) return reply;
   }
   return undefined;
@@ -232,13 +240,15 @@ const stateOf = (reply: Reply): unknown => (reply.ok ? reply.item['checkin_statu
 async function judgeWay(same: SameWay, plain: Reply, other: Reply): Promise<void> {
   const { check, move, way, rule } = same;
   if (other.ok && stateOf(other) === stateOf(plain)) return void check.holds(rule, other);
-  const [first, second] = await secondPair(same, ['empty item', way]);
+  const [first, second, control] = await secondPair(same, ['empty item', way]);
   if (first === undefined || second === undefined || !first.ok) return;
+  // A guest whom no way takes lacks what this one asks for, as a registration type.
+  if (!second.ok && control?.ok !== true) return;
   check.that(rule, second.ok && stateOf(first) === stateOf(second), {
     message: `${move} with ${way} has another outcome than with an empty item, for two pairs of guests`,
     expected: `${first.status} ${String(stateOf(first))}`,
     actual: `${second.status} ${String(stateOf(second))}`,
-    replies: [plain, other, first, second],
+    replies: [plain, other, first, ...(control ? [control] : []), second],
   });
 }
 
@@ -255,20 +265,21 @@ async function judgeOmitted(
 }
 
 /**
- * Whether an item that leaves session_id out is refused where one of these ways of saying the same is taken. Two pairs of guests
- * say so, since which steps are refused to whom is not shown.
+ * Whether an item that leaves session_id out is refused where one of these ways of saying the same is taken. Two pairs of
+ * guests say so, and those who were refused are taken by that way: which steps are refused to whom is not shown.
  */
 async function refusesOmitted(same: SameWay, met: Reply, ways: readonly CheckInForm[]): Promise<boolean> {
   const { check, move } = same;
   for (const way of ways) {
     const pairs: Reply[] = [];
     for (let pair = 0; pair < 2; pair += 1) {
-      const [taken, refused] = await secondPair(same, [way, 'empty item'], way);
-      if (taken?.ok !== true || refused === undefined || !REFUSED.has(refused.status)) break;
-      pairs.push(taken, refused);
+      const [taken, refused, control] = await secondPair(same, [way, 'empty item'], way);
+      if (taken === undefined || refused === undefined || !REFUSED.has(refused.status)) break;
+      if (control?.ok !== true) break;
+      pairs.push(taken, control, refused);
     }
     const last = pairs.at(-1);
-    if (pairs.length < 4 || last === undefined) continue;
+    if (pairs.length < 6 || last === undefined) continue;
     check.breaks('checkin.body-optional', {
       message: `${move} with an item that leaves session_id out is refused, and with ${way} it is not, for two pairs of guests`,
       expected: `${pairs[0]?.status}`,
@@ -280,7 +291,10 @@ async function refusesOmitted(same: SameWay, met: Reply, ways: readonly CheckInF
   return false;
 }
 
-/** Two fresh guests brought into the situation of an operation in the same way, and what it answers to each. */
+/**
+ * Two fresh guests brought into the situation of an operation in the same way, and what it answers to each. Where it takes
+ * the first alone, a third answer is that to the second guest in the way of the first.
+ */
 async function secondPair(
   same: Pick<SameWay, 'check' | 'sandbox' | 'worker' | 'move'>,
   ways: readonly [CheckInForm, CheckInForm],
@@ -296,6 +310,9 @@ async function secondPair(
       return door.move(move, way, bodyOf(way, named));
     }),
   );
+  const [[first, second], [way, other], [, door]] = [replies, ways, doors];
+  if (door !== undefined && way !== other && first?.ok && second?.ok === false)
+    replies.push(await door.move(move, way, bodyOf(way, named)));
   await Promise.all(doors.map((door) => door.eventually()));
   return replies;
 }
