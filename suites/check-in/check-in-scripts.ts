@@ -23,3 +23,16 @@ export interface Walker {
   readonly door: CheckedAttendee;
   readonly replies: Reply[];
 }
+
+const DOOR: readonly CheckInForm[] = ['empty item', 'no body', 'null session'];
+
+/** Whether a guest comes to the door, and not to a session. */
+export const isAtDoor = ({ way }: Pick<Walker, 'way'>): boolean => DOOR.includes(way);
+
+/** The guests whose first step is a check-in. */
+export const whoEnter = (walkers: readonly Walker[]): Walker[] =>
+  walkers.filter(({ path }) => CHECK_IN_SCRIPTS[path][0] === IN);
+
+/** The answers to the first check-in of each guest. */
+export const triedIn = (walkers: readonly Walker[]): Reply[] =>
+  whoEnter(walkers).map(({ replies }) => replies[0] as Reply);

@@ -7,7 +7,8 @@ import type { ViolationFact } from '../../record/facts.ts';
 import { isCheckIn, type OperationId } from '../../spec/contract.ts';
 import { bodyOf, CheckedAttendee, type CheckInForm } from '../../suites/check-in/check-in.ts';
 import { CHECK_IN_SCRIPTS, type CheckInScript, type Walker } from '../../suites/check-in/check-in-scripts.ts';
-import { judgeCheckIn, judgeWays } from '../../suites/check-in/claims.ts';
+import { judgeCheckIn } from '../../suites/check-in/claims/can-enter.ts';
+import { judgeWays } from '../../suites/check-in/claims/same-way.ts';
 import { fakeCheck, fakeReply } from '../fixtures/fake-check.ts';
 
 const TYPE = 50;
