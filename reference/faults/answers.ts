@@ -510,8 +510,8 @@ export const answers: readonly Fault[] = [
         }),
         async wrote(call, write) {
           if (write.kind !== 'attendee' || write.action !== 'create') return write;
-          const item = (call.body as { item?: { fields?: unknown } }).item;
-          for (const { attendee_field_id, value } of Array.isArray(item?.fields) ? item.fields : []) {
+          const { fields } = sentItem(call);
+          for (const { attendee_field_id, value } of Array.isArray(fields) ? fields : []) {
             const field = await call.world.store.field(attendee_field_id);
             if (field === undefined || field.event_id === call.eventId) continue;
             const { event_id: _, ...question } = field;

@@ -5,6 +5,7 @@ import {
   onAttendeeWrite,
   onFieldWrite,
   onViews,
+  sentItem,
   storeAttendee,
   storeField,
 } from '../hook-kit.ts';
@@ -264,27 +265,19 @@ export const storedText: readonly Fault[] = [
     'update.checkin-status.taken',
     'attendees.update.checkin-status-stays',
     'An update with checkin_status sets it.',
-    {
-      async wrote(call, write) {
-        const item = (call.body as { item?: { checkin_status?: unknown } } | undefined)?.item;
-        if (call.operation === 'updateAttendee' && item?.checkin_status === 'checked_in')
-          await call.world.store.updateAttendee(call.id, () => ({ checkin_status: 'checked_in' }));
-        return write;
-      },
-    },
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      if (sentItem(call).checkin_status === 'checked_in')
+        storeAttendee(write, { checkin_status: 'checked_in' });
+    }),
   ),
   subtle(
     'update.checkin-status.taken-back',
     'attendees.update.checkin-status-stays',
     'An update with checkin_status not_checked_in takes a check-in back, and says so.',
-    {
-      async wrote(call, write) {
-        const item = (call.body as { item?: { checkin_status?: unknown } } | undefined)?.item;
-        if (write.kind === 'attendee' && item?.checkin_status === 'not_checked_in')
-          alterAttendee(write, { checkin_status: 'not_checked_in' });
-        return write;
-      },
-    },
+    onAttendeeWrite(['updateAttendee'], (write, call) => {
+      if (sentItem(call).checkin_status === 'not_checked_in')
+        alterAttendee(write, { checkin_status: 'not_checked_in' });
+    }),
   ),
   subtle(
     'text.created-emoji-lost',
