@@ -3,14 +3,12 @@ import type { Account, User } from '../domain/records.ts';
 import { SCOPES } from '../domain/vocabulary.ts';
 import { escapeHtml } from '../html.ts';
 import { type Application, OUT_OF_BAND_URI } from '../oauth/applications.ts';
-import { hidden, SCOPE_WORDS, scopeItem } from '../oauth/pages.ts';
+import { COPY_HEAD, FORM_HEAD, hidden, SCOPE_WORDS, scopeItem } from '../oauth/pages.ts';
 import type { KeptApplication, KeptConsent } from '../store/keeper.ts';
 import type { Disclosed } from './applications.ts';
 import type { WantedApplication } from './wanted.ts';
 
-const HEAD = '<link rel="stylesheet" href="/oauth/page.css">';
-
-const settings = (title: string, body: string, more = ''): string => page(title, body, `${HEAD}${more}`);
+const settings = (title: string, body: string, head = FORM_HEAD): string => page(title, body, `\n${head}`);
 
 /** A form that is one button; `about` tells it from others of its label. */
 const button = (action: string, token: string, label: string, about = ''): string =>
@@ -131,7 +129,7 @@ export const secretPage = ({ application, secret }: Disclosed): string =>
 <code id="client_secret">${escapeHtml(secret)}</code>
 <p><button type="button" data-copy="client_secret" hidden>Copy the secret</button> <span role="status"></span></p>
 <p><a href="/account">Back to your account</a></p>`,
-    '<script src="/oauth/copy.js" defer></script>',
+    COPY_HEAD,
   );
 
 /** One created application, and what can be done with it. */

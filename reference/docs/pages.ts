@@ -50,7 +50,7 @@ const HEADER = `<header><nav aria-label="Pages"><a href="/">Start</a><a href="/a
 export const page = (title: string, body: string, more = ''): string =>
   htmlPage(
     title,
-    `<link rel="stylesheet" href="/api/v2/docs/page.css">\n<link rel="icon" href="data:,">${more}`,
+    `<link rel="stylesheet" href="/api/v2/docs/page.css">${more}`,
     `${HEADER}
 <main>
 <h1>${escapeHtml(title)}</h1>
@@ -127,8 +127,7 @@ ${sections.map((section) => `<section><h2>${escapeHtml(section)}</h2>\n${of(sect
 export const REFERENCE_PAGE = htmlPage(
   'API v2: interactive reference',
   `<link rel="stylesheet" href="/api/v2/docs/swagger-ui.css">
-<link rel="stylesheet" href="/api/v2/docs/reference.css">
-<link rel="icon" href="data:,">`,
+<link rel="stylesheet" href="/api/v2/docs/reference.css">`,
   `${HEADER}
 <main id="reference"></main>
 <script src="/api/v2/docs/swagger-ui-bundle.js"></script>

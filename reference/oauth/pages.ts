@@ -10,10 +10,13 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
 };
 
 /** Styles and scripts lie beside the pages, which hold neither. */
-const HEAD = `<link rel="stylesheet" href="/oauth/page.css">
-<link rel="icon" href="data:,">`;
+export const FORM_HEAD = '<link rel="stylesheet" href="/oauth/page.css">';
 
-const page = (title: string, body: string, head = HEAD): string =>
+/** Lets its buttons copy what is shown. */
+export const COPY_HEAD = `${FORM_HEAD}
+<script src="/oauth/copy.js" defer></script>`;
+
+const page = (title: string, body: string, head = FORM_HEAD): string =>
   htmlPage(title, head, `<main class="narrow">\n<h1>${escapeHtml(title)}</h1>\n${body}\n</main>`);
 
 export const hidden = (fields: Readonly<Record<string, string>>): string =>
@@ -79,7 +82,7 @@ export const codePage = (code: string): string =>
     `<p>Copy this code into the application. It is good for once, and for five minutes.</p>
 <code id="authorization_code">${escapeHtml(code)}</code>
 <p><button type="button" data-copy="authorization_code" hidden>Copy</button> <span role="status"></span></p>`,
-    `${HEAD}\n<script src="/oauth/copy.js" defer></script>`,
+    COPY_HEAD,
   );
 
 export const errorPage = (message: string): string =>

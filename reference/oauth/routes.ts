@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ownOrigin, sendPage } from '../page-reply.ts';
 import type { World } from '../world.ts';
 import { decideAuthorization, showAuthorization } from './authorize-endpoint.ts';
 import { askSignIn, signIn, signOut } from './browser.ts';
@@ -33,14 +34,14 @@ export function registerOAuth(app: FastifyInstance, world: () => World): void {
   app.get('/oauth/sign_in', async (request, reply) => askSignIn(request, reply));
   app.get('/oauth/page.css', async (_request, reply) => {
     const { FORM_STYLE } = await import('./page-assets.ts');
-    return reply.header('content-type', 'text/css; charset=utf-8').send(FORM_STYLE);
+    return sendPage(reply, 'text/css', FORM_STYLE);
   });
   app.get('/oauth/copy.js', async (_request, reply) => {
     const { COPY_SCRIPT } = await import('./page-assets.ts');
-    return reply.header('content-type', 'text/javascript; charset=utf-8').send(COPY_SCRIPT);
+    return sendPage(reply, 'text/javascript', COPY_SCRIPT);
   });
   app.get('/.well-known/oauth-authorization-server', async (request, reply) => {
     const { serverMetadata } = await import('./metadata.ts');
-    return reply.send(serverMetadata(world().policy, `${request.protocol}://${request.host}`));
+    return reply.send(serverMetadata(world().policy, ownOrigin(request)));
   });
 }
