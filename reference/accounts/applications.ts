@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { spendAllOf } from '../oauth/kept-codes.ts';
 import { keptKey, secretText } from '../oauth/secrets.ts';
+import { heldBy } from '../store/held-by.ts';
 import type { KeptApplication } from '../store/keeper.ts';
 import type { World } from '../world.ts';
 import type { WantedApplication } from './wanted.ts';
 
-/** So many may be created for an account. */
+/** How many may be created for an account. */
 export const MOST_APPLICATIONS = 50;
 
 /** An application with its secret, which is told once and kept nowhere. */
@@ -19,11 +20,8 @@ export async function applicationsOf(
   { registry }: World,
   accountId: number,
 ): Promise<readonly KeptApplication[]> {
-  const keys = await registry.keysOf('application', String(accountId));
-  const found = await Promise.all(keys.map((key) => registry.read('application', key)));
-  return found
-    .filter((application) => application !== undefined)
-    .toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
+  const found = await heldBy(registry, 'application', String(accountId));
+  return [...found.values()].toSorted((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id));
 }
 
 export async function createApplication(

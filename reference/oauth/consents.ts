@@ -1,5 +1,6 @@
 import type { Scope } from '../domain/vocabulary.ts';
 import type { ServerState } from '../state.ts';
+import { heldBy } from '../store/held-by.ts';
 import type { KeptConsent } from '../store/keeper.ts';
 
 type Place = Pick<ServerState, 'registry'>;
@@ -31,11 +32,9 @@ export const consentOf = (
 ): Promise<KeptConsent | undefined> => registry.read('consent', keyOf(clientId, userId));
 
 /** All that the user has agreed to. */
-export async function consentsOf({ registry }: Place, userId: number): Promise<readonly KeptConsent[]> {
-  const keys = await registry.keysOf('consent', String(userId));
-  const found = await Promise.all(keys.map((key) => registry.read('consent', key)));
-  return found.filter((consent) => consent !== undefined);
-}
+export const consentsOf = async ({ registry }: Place, userId: number): Promise<readonly KeptConsent[]> => [
+  ...(await heldBy(registry, 'consent', String(userId))).values(),
+];
 
 export const withdrawConsent = ({ registry }: Place, clientId: string, userId: number): Promise<void> =>
   registry.remove('consent', keyOf(clientId, userId));

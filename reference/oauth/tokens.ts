@@ -1,5 +1,6 @@
 import type { Bucket } from '../api/limiter.ts';
 import type { Scope } from '../domain/vocabulary.ts';
+import { heldBy } from '../store/held-by.ts';
 import type { Keeper, KeptToken } from '../store/keeper.ts';
 import { keptKey, secretText } from './secrets.ts';
 
@@ -121,28 +122,28 @@ export class Tokens {
     if (key === undefined) return;
     const place = holderOf(holder.clientId, holder.userId);
     const held = this.#byHolder.get(place) ?? [];
-    const kept = new Map<string, KeptToken>();
-    for (const one of (await this.#keeper?.keysOf('token', place)) ?? [])
-      kept.set(one, (await this.#keeper!.read('token', one))!);
-    const family = held.find((one) => one.key === key)?.family ?? kept.get(key)?.family ?? key;
+    const kept = this.#keeper === undefined ? undefined : await heldBy(this.#keeper, 'token', place);
+    const family = held.find((one) => one.key === key)?.family ?? kept?.get(key)?.family ?? key;
     for (const one of held) if (one.family === family) one.revoked = true;
-    for (const [one, before] of kept)
-      if ((before.family ?? one) === family)
-        await this.#keeper?.change('token', one, (now) => ({ ...(now ?? before), revoked: true }));
+    const descended = [...(kept ?? [])].filter(([one, before]) => (before.family ?? one) === family);
+    await this.#revokeKept(descended.map(([one]) => one));
   }
 
   /** Revokes all tokens of an application. */
   async revokeOf(clientId: string): Promise<void> {
     for (const token of this.#byValue.values()) if (token.clientId === clientId) token.revoked = true;
-    for (const key of (await this.#keeper?.keysBelow('token', `${clientId} `)) ?? [])
-      await this.#keeper?.change('token', key, (kept) => ({ ...kept!, revoked: true }));
+    await this.#revokeKept(await this.#keeper?.keysBelow('token', `${clientId} `));
   }
 
   /** Revokes all tokens of an application and user. */
   async revokeHeldBy(clientId: string, userId: number | null): Promise<void> {
-    for (const token of this.#byHolder.get(holderOf(clientId, userId)) ?? []) token.revoked = true;
-    for (const key of (await this.#keeper?.keysOf('token', holderOf(clientId, userId))) ?? [])
-      await this.#keeper?.change('token', key, (kept) => ({ ...kept!, revoked: true }));
+    const place = holderOf(clientId, userId);
+    for (const token of this.#byHolder.get(place) ?? []) token.revoked = true;
+    await this.#revokeKept(await this.#keeper?.keysOf('token', place));
+  }
+
+  async #revokeKept(keys: readonly string[] = []): Promise<void> {
+    for (const key of keys) await this.#keeper?.change('token', key, (kept) => ({ ...kept!, revoked: true }));
   }
 
   #hold(kept: KeptToken, value: string, refreshToken: string | null): Held {
