@@ -8,26 +8,18 @@ const exactNumber = (text: string): number | bigint => {
     : number;
 };
 
-/** So deep may values lie in each other (RFC 8259, section 9, allows a limit): what is deeper could not be written again. */
+/** The most values that may lie in each other (RFC 8259, section 9, allows a limit): what is deeper could not be written again. */
 const DEEPEST = 100;
-const TEXT_OR_BRACKET = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;
 
-/** Whether well-formed JSON is deeper than it may be. */
-function isTooDeep(text: string): boolean {
-  if (text.length < 2 * DEEPEST) return false;
-  let depth = 0;
-  for (const [token] of text.matchAll(TEXT_OR_BRACKET)) {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
-    if (depth > DEEPEST) return true;
-  }
-  return false;
-}
+const isDeeper = (value: unknown, than: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (than === 0 || Object.values(value).some((inside) => isDeeper(inside, than - 1)));
 
 /** Parses JSON. Throws SyntaxError for what is malformed or too deep. With big ids, integers beyond 2^53 become bigints. */
 export function parseJson(text: string, ids: ServerPolicy['ids']): unknown {
   const value = ids === 'small' ? JSON.parse(text) : parse(text, null, exactNumber);
-  if (isTooDeep(text)) throw new SyntaxError('The JSON is too deep');
+  if (isDeeper(value, DEEPEST)) throw new SyntaxError('The JSON is too deep');
   return value;
 }
 
