@@ -57,22 +57,31 @@ export function streamDoors(world: World, log: DoorLog, request: FastifyRequest,
     news.set(attendee.id, [attendee, gone]);
     timer ??= setTimeout(tellNews, TOGETHER_MS);
   };
-  const beat = setInterval(() => {
-    void authenticate(world, request, Date.now()).then(
-      (token) => (token instanceof CallRefusal ? raw.end() : raw.write(': alive\n\n')),
-      () => raw.end(),
+  const isLive = (): Promise<boolean> =>
+    authenticate(world, request, Date.now()).then(
+      (token) => !(token instanceof CallRefusal),
+      () => false,
     );
+  const beat = setInterval(async () => {
+    if (await isLive()) raw.write(': alive\n\n');
+    else end();
   }, ALIVE_MS);
+  /** Nothing may be written after the end, and a reader who does not read keeps the connection. */
+  const leave = (): void => {
+    log.listeners.delete(listener);
+    clearInterval(beat);
+    clearTimeout(timer);
+  };
+  const end = (): void => {
+    leave();
+    raw.end();
+  };
 
   raw.on('drain', () => {
     blocked = false;
     tellNews();
   });
-  raw.on('close', () => {
-    log.listeners.delete(listener);
-    clearInterval(beat);
-    clearTimeout(timer);
-  });
+  raw.on('close', leave);
   log.listeners.add(listener);
   tell([...log.minutes]);
 }

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { after, before, describe, it, mock } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createWorld } from '../../../reference/create-world.ts';
+import { streamDoors } from '../../../reference/doors/stream.ts';
 import { type Reference, startReference } from '../../../reference/index.ts';
 import { ask, clientOf, foreignOf, form, token } from '../client.ts';
 import { openStream, type Stream } from './stream.ts';
@@ -105,5 +111,32 @@ describe('the stream of the doors', () => {
     const { id, secret } = clientOf(reference);
     await form(reference, '/oauth/revoke', { client_id: id, client_secret: secret, token: own });
     assert.equal(await stream.next(), undefined);
+  });
+
+  it('writes nothing after its end, to a reader who does not read either', async () => {
+    const world = createWorld({ seed: 1, attendees: 1, variants: [], faults: [], overrides: {} });
+    const [attendee] = await world.store.listAttendees(1001, { offset: 0, limit: 1 }, 'created');
+    const { clientId, accountId, userId, scopes } = world.tokens.all()[0]!;
+    const own = world.tokens.issue({ clientId, accountId, userId, scopes, lifetimeMs: 60_000 });
+    // Without a socket nothing leaves it, as where its reader has stopped: it never closes.
+    const raw = new ServerResponse(new IncomingMessage(new Socket()));
+    const errors: Error[] = [];
+    raw.on('error', (error) => errors.push(error));
+    const request = { headers: { authorization: `Bearer ${own.value}` } } as FastifyRequest;
+    const reply = { raw, hijack() {} } as unknown as FastifyReply;
+    mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
+    try {
+      streamDoors(world, world.changes.of(1001), request, reply);
+      await world.tokens.revoke(own);
+      mock.timers.tick(10_000);
+      await setImmediate();
+      assert.ok(raw.writableEnded);
+      await world.store.updateAttendee(attendee!.id, () => ({ company: 'Acme' }));
+      mock.timers.tick(10_000);
+      await setImmediate();
+      assert.deepEqual(errors, []);
+    } finally {
+      mock.timers.reset();
+    }
   });
 });
