@@ -109,7 +109,7 @@ export const userOf = (reference: Reference): UserProfile => reference.profile.u
 const unescaped = (text: string): string =>
   text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
 
-/** Hidden inputs of the first form of a page. */
+/** Hidden inputs of a page or a form; of several with one name the last. */
 export const hiddenOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name, value]) => [
@@ -125,8 +125,7 @@ export async function authorize(
   credentials = { email: userOf(reference).username, password: userOf(reference).password },
   decision = 'allow',
 ): Promise<Answer> {
-  const path = `/oauth/authorize?${new URLSearchParams(parameters)}`;
-  const signIn = await ask(reference, path);
+  const signIn = await ask(reference, authorizePath(parameters));
   if (signIn.status !== 200 || !signIn.text.includes('type="password"')) return signIn;
   const signedIn = await form(reference, '/oauth/sign_in', { ...hiddenOf(signIn.text), ...credentials });
   if (signedIn.status !== 303) return signedIn;
@@ -145,6 +144,10 @@ export const requestFor = (reference: Reference, verifier: string, more: Record<
   code_challenge_method: 'S256',
   ...more,
 });
+
+/** Where a browser asks for a code. */
+export const authorizePath = (parameters: Record<string, string>): string =>
+  `/oauth/authorize?${new URLSearchParams(parameters)}`;
 
 export const codeShown = (answer: Answer): string =>
   /<code[^>]*>([^<]+)<\/code>/.exec(answer.text)?.[1] ?? '';
@@ -166,6 +169,19 @@ export const exchange = (
     ...more,
   });
 };
+
+/** The answer to a refresh token, sent as the client of the profile sends it. */
+export const refresh = (
+  reference: Reference,
+  value: string,
+  more: Record<string, string> = {},
+): Promise<Answer> =>
+  form(reference, '/oauth/token', {
+    grant_type: 'refresh_token',
+    refresh_token: value,
+    client_id: userOf(reference).client_id,
+    ...more,
+  });
 
 /** A personal token, had as a user has it. */
 export async function personalToken(reference: Reference, scope = 'read write'): Promise<string> {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { WITHOUT_CHROMIUM } from '../harness/chromium-at-hand.ts';
 import { inaccessible, launch, overflow, WIDTHS } from '../reports/page-checks.ts';
-import { newVerifier, requestFor, userOf } from './client.ts';
+import { authorizePath, newVerifier, requestFor, userOf } from './client.ts';
+import { type OpenTab, openTab, signInAt } from './tab.ts';
 
 describe('the pages of the environment', { skip: WITHOUT_CHROMIUM }, () => {
   let reference: Reference;
@@ -18,19 +19,8 @@ describe('the pages of the environment', { skip: WITHOUT_CHROMIUM }, () => {
     await reference.close();
   });
 
-  /** A page, with what it complains of (a breach of its policy too) and what it asks elsewhere. */
-  async function opened(context: BrowserContext, path: string): Promise<{ tab: Page; complaints: string[] }> {
-    const tab = await context.newPage();
-    const complaints: string[] = [];
-    tab.on('console', (message) => complaints.push(message.text()));
-    tab.on('pageerror', (error) => complaints.push(String(error)));
-    tab.on('request', (request) => {
-      const url = request.url();
-      if (!url.startsWith(reference.baseUrl) && !url.startsWith('data:')) complaints.push(url);
-    });
-    await tab.goto(reference.baseUrl + path);
-    return { tab, complaints };
-  }
+  const opened = (context: BrowserContext, path: string): Promise<OpenTab> =>
+    openTab(context, reference, path);
 
   for (const colorScheme of ['light', 'dark'] as const)
     it(`are readable and accessible when it is ${colorScheme}, and fetch nothing from elsewhere`, async () => {
@@ -56,8 +46,6 @@ describe('the pages of the environment', { skip: WITHOUT_CHROMIUM }, () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     it(`of an account are readable and accessible when it is ${colorScheme}, without a script as well`, async () => {
-      const { username, password, client_id } = userOf(reference);
-      const request = new URLSearchParams(requestFor(reference, newVerifier(), { client_id }));
       for (const width of WIDTHS) {
         const context = await browser.newContext({
           colorScheme,
@@ -73,13 +61,9 @@ describe('the pages of the environment', { skip: WITHOUT_CHROMIUM }, () => {
         };
         await tab.goto(`${reference.baseUrl}/account`);
         await good('sign in');
-        await tab.fill('[name=email]', username);
-        await tab.fill('[name=password]', `${password}x`);
-        await tab.getByRole('button', { name: 'Sign in' }).click();
+        await signInAt(tab, reference, 'wrong');
         await good('wrong password');
-        await tab.fill('[name=email]', username);
-        await tab.fill('[name=password]', password);
-        await tab.getByRole('button', { name: 'Sign in' }).click();
+        await signInAt(tab, reference);
         await tab.getByRole('link', { name: 'Create an application' }).click();
         await good('new application');
         await tab.getByRole('textbox', { name: 'Name' }).fill(`Badges ${width} ${'<b>long</b>'.repeat(5)}`);
@@ -90,7 +74,7 @@ describe('the pages of the environment', { skip: WITHOUT_CHROMIUM }, () => {
         await tab.getByRole('button', { name: 'Create' }).click();
         await good('secret');
         assert.match((await tab.locator('#client_secret').textContent()) ?? '', /^[\w-]{32}$/);
-        await tab.goto(`${reference.baseUrl}/oauth/authorize?${request}`);
+        await tab.goto(reference.baseUrl + authorizePath(requestFor(reference, newVerifier())));
         await good('consent');
         await tab.getByRole('button', { name: 'Authorize' }).click();
         await good('code');
@@ -114,12 +98,8 @@ describe('the pages of the environment', { skip: WITHOUT_CHROMIUM }, () => {
   it('of an account keep to their policy, and copy a code', async () => {
     const context = await browser.newContext();
     const { tab, complaints } = await opened(context, '/account');
-    const { username, password } = userOf(reference);
-    await tab.fill('[name=email]', username);
-    await tab.fill('[name=password]', password);
-    await tab.getByRole('button', { name: 'Sign in' }).click();
-    const request = new URLSearchParams(requestFor(reference, newVerifier()));
-    await tab.goto(`${reference.baseUrl}/oauth/authorize?${request}`);
+    await signInAt(tab, reference);
+    await tab.goto(reference.baseUrl + authorizePath(requestFor(reference, newVerifier())));
     await tab.getByRole('button', { name: 'Authorize' }).click();
     await tab.getByRole('button', { name: 'Copy' }).click();
     await tab.getByText(/Copied|marked/).waitFor();
@@ -141,16 +121,13 @@ describe('the pages of the environment', { skip: WITHOUT_CHROMIUM }, () => {
   it('let a reader sign in by PKCE and call the service', async () => {
     const context = await browser.newContext();
     const { tab, complaints } = await opened(context, '/api/v2/docs');
-    const user = userOf(reference);
     await tab.locator('button.authorize').first().click();
     const scheme = tab.locator('.auth-container', { hasText: 'authorizationCode' });
     await scheme.getByText('select all').click();
     const asked = context.waitForEvent('page');
     await scheme.locator('button.authorize').click();
     const popup = await asked;
-    await popup.fill('input[name=email]', user.username);
-    await popup.fill('input[name=password]', user.password);
-    await popup.getByRole('button', { name: 'Sign in' }).click();
+    await signInAt(popup, reference);
     const closed = popup.waitForEvent('close');
     await popup.getByRole('button', { name: 'Authorize' }).click();
     await closed;
@@ -163,7 +140,10 @@ describe('the pages of the environment', { skip: WITHOUT_CHROMIUM }, () => {
     await me.getByRole('button', { name: 'Execute' }).click();
     const answer = await answered;
     assert.equal(answer.status(), 200);
-    assert.equal(((await answer.json()) as { item: { email: string } }).item.email, user.username);
+    assert.equal(
+      ((await answer.json()) as { item: { email: string } }).item.email,
+      userOf(reference).username,
+    );
     assert.match((await answer.request().headerValue('authorization')) ?? '', /^Bearer .{20}/);
     assert.deepEqual(complaints, []);
     await context.close();

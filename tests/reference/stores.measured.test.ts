@@ -19,6 +19,7 @@ import {
   grant,
   newVerifier,
   personalToken,
+  refresh,
   requestFor,
   token,
   userOf,
@@ -291,9 +292,7 @@ for (const [name, place] of Object.entries(PLACES))
         const headers = { 'x-account-id': String(userOf(reference).account_id) };
         const me = (): Promise<Answer> => ask(reference, 'me', { token: left.access_token, headers });
         assert.equal((await me()).status, 200);
-        const { client_id = '' } = userOf(reference);
-        const fields = { grant_type: 'refresh_token', refresh_token: left.refresh_token, client_id };
-        assert.equal((await form(reference, '/oauth/token', fields)).status, 200);
+        assert.equal((await refresh(reference, left.refresh_token)).status, 200);
         assert.equal((await me()).status, 401);
       },
       { variants: ['tokens-refreshable'] },
@@ -334,9 +333,7 @@ for (const [name, place] of Object.entries(PLACES))
         const verifier = newVerifier();
         const code = codeShown(await authorize(reference, requestFor(reference, verifier)));
         const first = (await exchange(reference, code, verifier)).body;
-        const { client_id } = userOf(reference);
-        const fields = { grant_type: 'refresh_token', refresh_token: first.refresh_token, client_id };
-        const second = (await form(reference, '/oauth/token', fields)).body;
+        const second = (await refresh(reference, first.refresh_token)).body;
         const other = codeShown(await authorize(reference, requestFor(reference, verifier)));
         const third = (await exchange(reference, other, verifier)).body;
         return { first, second, third, other, verifier };
@@ -350,9 +347,8 @@ for (const [name, place] of Object.entries(PLACES))
         const me = async ({ access_token = '' }: Record<string, string>): Promise<number> =>
           (await ask(reference, 'me', { token: access_token, headers })).status;
         assert.deepEqual([await me(left.second), await me(left.third)], [200, 200]);
-        const { client_id } = userOf(reference);
-        const again = { grant_type: 'refresh_token', refresh_token: left.first.refresh_token!, client_id };
-        assert.equal((await form(reference, '/oauth/token', again)).body.error, 'invalid_grant');
+        const again = await refresh(reference, left.first.refresh_token!);
+        assert.equal(again.body.error, 'invalid_grant');
         assert.deepEqual([await me(left.second), await me(left.third)], [401, 200]);
         assert.equal((await exchange(reference, left.other, left.verifier)).body.error, 'invalid_grant');
         assert.equal(await me(left.third), 401);

@@ -98,11 +98,7 @@ describe('variants', () => {
       const verifier = client.newVerifier();
       const page = await client.authorize(reference, client.requestFor(reference, verifier));
       const { body } = await client.exchange(reference, client.codeShown(page), verifier);
-      const renewed = await client.form(reference, '/oauth/token', {
-        grant_type: 'refresh_token',
-        client_id: client.userOf(reference).client_id,
-        refresh_token: body.refresh_token,
-      });
+      const renewed = await client.refresh(reference, body.refresh_token);
       assert.equal(renewed.status, 200, renewed.text);
       assert.equal((await client.ask(reference, 'events', { token: body.access_token })).status, 401);
     },

@@ -1,5 +1,5 @@
 import type { Reference } from '../../reference/index.ts';
-import { type Answer, ask, form, hiddenOf, requestFor, userOf } from './client.ts';
+import { type Answer, ask, authorizePath, form, hiddenOf, requestFor, userOf } from './client.ts';
 
 /** Fields of a form; one may have several values. */
 type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -86,6 +86,13 @@ export class Visitor {
     });
   }
 
+  /** What the forms of a page carry to show that they are of this browser. */
+  async formToken(page: string): Promise<string> {
+    const { form_token = '' } = hiddenOf((await this.get(page)).text);
+    if (form_token === '') throw new Error(`${page} has no form of this browser.`);
+    return form_token;
+  }
+
   /** Sends the form of a page that goes to `action`, filled in with `fields`. */
   async submit(page: string, action: string, fields: Fields = {}): Promise<Answer> {
     const { text } = await this.get(page);
@@ -96,9 +103,7 @@ export class Visitor {
 
   /** Agrees on the page of consent. */
   agree(parameters: Record<string, string>): Promise<Answer> {
-    return this.submit(`/oauth/authorize?${new URLSearchParams(parameters)}`, '/oauth/authorize', {
-      decision: 'allow',
-    });
+    return this.submit(authorizePath(parameters), '/oauth/authorize', { decision: 'allow' });
   }
 
   /** A request for a code of the public application of the profile. */

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Reference, startReference } from '../../../reference/index.ts';
-import { type Answer, ask, codeShown, exchange, form, grant, newVerifier, requestFor } from '../client.ts';
+import {
+  type Answer,
+  ask,
+  authorizePath,
+  codeShown,
+  exchange,
+  form,
+  grant,
+  newVerifier,
+  refresh,
+  requestFor,
+} from '../client.ts';
 import { type Created, createdBy, OTHER_OWNER, PLAIN_OWNER, Visitor } from '../visitor.ts';
 
 let reference: Reference;
@@ -16,8 +27,8 @@ const SCRIPT = '"><script>alert(1)</script>';
 
 const owner = (): Promise<Visitor> => Visitor.signedIn(reference);
 
-const authorizePath = (id: string): string =>
-  `/oauth/authorize?${new URLSearchParams(requestFor(reference, newVerifier(), { client_id: id }))}`;
+const requestOf = ({ id }: Pick<Created, 'id'>, verifier = newVerifier()): Record<string, string> =>
+  requestFor(reference, verifier, { client_id: id });
 
 const works = async ({ id, secret }: Created): Promise<boolean> =>
   (await grant(reference, 'read', { id, secret })).status === 200;
@@ -32,7 +43,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
     const made = await createdBy(await owner());
     const other = await Visitor.signedIn(reference, OTHER_OWNER);
     const { text } = await other.get('/account');
-    const form_token = /name="form_token" value="([^"]+)"/.exec(text)![1]!;
+    const form_token = await other.formToken('/account');
     const path = `/account/applications/${made.id}`;
     for (const answer of [
       await other.get(path),
@@ -45,7 +56,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'an application is created in another account (IDOR)'() {
     const other = await Visitor.signedIn(reference, OTHER_OWNER);
-    const form_token = /name="form_token" value="([^"]+)"/.exec((await other.get('/account')).text)![1]!;
+    const form_token = await other.formToken('/account');
     const fields = { form_token, name: 'A', redirect_uris: 'https://a.example/', scope: 'read' };
     for (const account of ['1', '3', '0', '2e0', ' 2', '../1'])
       assert.equal(
@@ -59,7 +70,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
     const { text } = await plain.get('/account');
     assert.match(text, /The partner API is not enabled/);
     assert.doesNotMatch(text, /API integrations/);
-    const form_token = /name="form_token" value="([^"]+)"/.exec(text)![1]!;
+    const form_token = await plain.formToken('/account');
     const fields = { form_token, name: 'A', redirect_uris: 'https://a.example/', scope: 'read' };
     assert.equal((await plain.post('/account/3/applications', fields)).status, 404);
   },
@@ -74,8 +85,8 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
   async 'a name is a script (stored XSS)'() {
     const visitor = await owner();
     const made = await createdBy(visitor, { name: SCRIPT });
-    const consent = await visitor.get(authorizePath(made.id));
-    await visitor.agree(requestFor(reference, newVerifier(), { client_id: made.id }));
+    const consent = await visitor.get(authorizePath(requestOf(made)));
+    await visitor.agree(requestOf(made));
     const pages = [
       consent,
       await visitor.get('/account'),
@@ -122,7 +133,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
       `/account/applications/${made.id}/delete`,
       `/account/authorized/${made.id}/revoke`,
     ];
-    const form_token = /name="form_token" value="([^"]+)"/.exec((await visitor.get('/account')).text)![1]!;
+    const form_token = await visitor.formToken('/account');
     for (const path of paths) {
       const tried: Answer[] = [
         await visitor.post(path, good),
@@ -163,7 +174,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
     const made = await createdBy(visitor);
     const client = { client_id: made.id, client_secret: made.secret };
     const code = async (verifier: string): Promise<string> =>
-      codeShown(await visitor.agree(requestFor(reference, verifier, { client_id: made.id })));
+      codeShown(await visitor.agree(requestOf(made, verifier)));
     const [first, second] = [newVerifier(), newVerifier()];
     const personal = (await exchange(reference, await code(first), first, client)).body;
     const unused = await code(second);
@@ -174,7 +185,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
       assert.equal((await ask(reference, 'events', { token, headers: { 'x-account-id': '1' } })).status, 401);
     assert.equal((await exchange(reference, unused, second, client)).body.error, 'invalid_client');
     assert.equal(await works(made), false);
-    assert.equal((await visitor.get(authorizePath(made.id))).status, 400);
+    assert.equal((await visitor.get(authorizePath(requestOf(made)))).status, 400);
     assert.ok(!(await visitor.get('/account')).text.includes(made.id));
   },
   async 'what a user revoked is used on'() {
@@ -182,16 +193,14 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
     const made = await createdBy(visitor);
     const client = { client_id: made.id, client_secret: made.secret };
     const verifier = newVerifier();
-    const agree = async (): Promise<string> =>
-      codeShown(await visitor.agree(requestFor(reference, verifier, { client_id: made.id })));
+    const agree = async (): Promise<string> => codeShown(await visitor.agree(requestOf(made, verifier)));
     const granted = (await exchange(reference, await agree(), verifier, client)).body;
     const unused = await agree();
     assert.equal((await visitor.submit('/account', `/account/authorized/${made.id}/revoke`)).status, 303);
     const headers = { 'x-account-id': '1' };
     assert.equal((await ask(reference, 'me', { token: granted.access_token, headers })).status, 401);
     assert.equal((await exchange(reference, unused, verifier, client)).body.error, 'invalid_grant');
-    const renewed = { grant_type: 'refresh_token', refresh_token: granted.refresh_token, ...client };
-    assert.equal((await form(reference, '/oauth/token', renewed)).body.error, 'invalid_grant');
+    assert.equal((await refresh(reference, granted.refresh_token, client)).body.error, 'invalid_grant');
     assert.ok(await works(made));
   },
   async 'the settings are put into a frame (clickjacking)'() {

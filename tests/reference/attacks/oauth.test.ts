@@ -6,6 +6,7 @@ import { type Reference, startReference } from '../../../reference/index.ts';
 import {
   type Answer,
   ask,
+  authorizePath,
   clientOf,
   codeShown,
   exchange,
@@ -13,6 +14,7 @@ import {
   form,
   grant,
   newVerifier,
+  refresh,
   requestFor,
   token,
   userOf,
@@ -40,19 +42,11 @@ async function codeAndTokens(
   return { code, verifier, body: (await exchange(reference, code, verifier)).body };
 }
 
-const refresh = (value: string, more: Record<string, string> = {}): Promise<Answer> =>
-  form(reference, '/oauth/token', {
-    grant_type: 'refresh_token',
-    refresh_token: value,
-    client_id: userOf(reference).client_id,
-    ...more,
-  });
-
 const introspect = (value: string, client = clientOf(reference)): Promise<Answer> =>
   form(reference, '/oauth/introspect', { client_id: client.id, client_secret: client.secret, token: value });
 
-const authorizePath = (more: Record<string, string>): string =>
-  `/oauth/authorize?${new URLSearchParams(requestFor(reference, newVerifier(), more))}`;
+const pathWith = (more: Record<string, string>): string =>
+  authorizePath(requestFor(reference, newVerifier(), more));
 
 /** What is tried, and what has to be seen when it is. */
 const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
@@ -61,20 +55,20 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
     assert.equal(await me(body.access_token!), 200);
     assert.equal((await exchange(reference, code, verifier)).body.error, 'invalid_grant');
     assert.equal(await me(body.access_token!), 401);
-    assert.equal((await refresh(body.refresh_token!)).body.error, 'invalid_grant');
+    assert.equal((await refresh(reference, body.refresh_token!)).body.error, 'invalid_grant');
   },
   async 'a refresh token that was used is sent again'() {
     const { body } = await codeAndTokens();
-    const next = await refresh(body.refresh_token!);
+    const next = await refresh(reference, body.refresh_token!);
     assert.equal(next.status, 200);
     assert.equal(await me(next.body.access_token), 200);
-    assert.equal((await refresh(body.refresh_token!)).body.error, 'invalid_grant');
+    assert.equal((await refresh(reference, body.refresh_token!)).body.error, 'invalid_grant');
     assert.equal(await me(next.body.access_token), 401);
-    assert.equal((await refresh(next.body.refresh_token)).body.error, 'invalid_grant');
+    assert.equal((await refresh(reference, next.body.refresh_token)).body.error, 'invalid_grant');
   },
   async 'a refresh token is sent several times at once'() {
     const { body } = await codeAndTokens();
-    const tried = await Promise.all(Array.from({ length: 6 }, () => refresh(body.refresh_token!)));
+    const tried = await Promise.all(Array.from({ length: 6 }, () => refresh(reference, body.refresh_token!)));
     assert.ok(tried.filter(({ status }) => status === 200).length <= 1);
   },
   async 'a code is intercepted, without its verifier'() {
@@ -95,7 +89,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
   async 'PKCE is left out, or made plain'() {
     const visitor = await Visitor.signedIn(reference);
     for (const more of [{ code_challenge: '' }, { code_challenge_method: 'plain' }]) {
-      const answer = await visitor.get(authorizePath({ redirect_uri: LOOPBACK, ...more }));
+      const answer = await visitor.get(pathWith({ redirect_uri: LOOPBACK, ...more }));
       const target = new URL(answer.headers.get('location')!);
       assert.equal(target.searchParams.get('error'), 'invalid_request');
       assert.equal(target.searchParams.has('code'), false);
@@ -115,7 +109,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
       'data:text/html,x',
       'urn:ietf:wg:oauth:2.0:oob ',
     ]) {
-      const answer = await visitor.get(authorizePath({ redirect_uri: uri }));
+      const answer = await visitor.get(pathWith({ redirect_uri: uri }));
       assert.deepEqual([answer.status, answer.headers.get('location')], [400, null], uri);
     }
   },
@@ -140,15 +134,15 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
       ['redirect_uri', 'https://evil.example/'],
       ['client_id', 'hillside-integration'],
     ] as const) {
-      const answer = await visitor.get(`${authorizePath({})}&${new URLSearchParams([[name, value]])}`);
+      const answer = await visitor.get(`${pathWith({})}&${new URLSearchParams([[name, value]])}`);
       assert.equal(answer.status, 400, name);
     }
   },
   async 'a page elsewhere sends the form of consent (CSRF)'() {
     const visitor = await Visitor.signedIn(reference);
     const other = await Visitor.signedIn(reference, OTHER_OWNER);
-    const foreign = /name="form_token" value="([^"]+)"/.exec((await other.get(authorizePath({}))).text)![1]!;
-    const own = /name="form_token" value="([^"]+)"/.exec((await visitor.get(authorizePath({}))).text)![1]!;
+    const foreign = await other.formToken(pathWith({}));
+    const own = await visitor.formToken(pathWith({}));
     const fields = { ...visitor.request(newVerifier()), decision: 'allow' };
     const tried = [
       await visitor.post('/oauth/authorize', fields),
@@ -183,22 +177,22 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
     assert.notEqual(visitor.cookie, 'reference_session=known-to-another');
     const fixed = new Visitor(reference);
     fixed.cookie = 'reference_session=known-to-another';
-    assert.match((await fixed.get(authorizePath({}))).text, /type="password"/);
+    assert.match((await fixed.get(pathWith({}))).text, /type="password"/);
   },
   async 'a cookie is used on after the user has signed out'() {
     const visitor = await Visitor.signedIn(reference);
     const { cookie } = visitor;
-    const token = /name="form_token" value="([^"]+)"/.exec((await visitor.get(authorizePath({}))).text)![1]!;
+    const token = await visitor.formToken(pathWith({}));
     assert.equal((await visitor.post('/oauth/sign_out', { form_token: token })).status, 303);
     visitor.cookie = cookie;
-    assert.match((await visitor.get(authorizePath({}))).text, /type="password"/);
+    assert.match((await visitor.get(pathWith({}))).text, /type="password"/);
   },
   async 'pages are put into a frame (clickjacking), or told to others'() {
     const visitor = await Visitor.signedIn(reference);
     const pages = [
       await ask(reference, '/oauth/sign_in'),
       await ask(reference, '/oauth/authorize'),
-      await visitor.get(authorizePath({})),
+      await visitor.get(pathWith({})),
       await visitor.agree(visitor.request(newVerifier())),
       await visitor.signIn({ email: 'a@example.com', password: 'b' }),
     ];
@@ -215,11 +209,11 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
     const script = '"><script>alert(1)</script>';
     const visitor = await Visitor.signedIn(reference);
     for (const { text } of [
-      await visitor.get(authorizePath({ state: script })),
-      await visitor.get(authorizePath({ scope: script })),
-      await visitor.get(authorizePath({ client_id: script })),
+      await visitor.get(pathWith({ state: script })),
+      await visitor.get(pathWith({ scope: script })),
+      await visitor.get(pathWith({ client_id: script })),
       await ask(reference, `/oauth/sign_in?return_to=${encodeURIComponent(script)}`),
-      await ask(reference, authorizePath({ state: script })),
+      await ask(reference, pathWith({ state: script })),
     ])
       assert.doesNotMatch(text, /<script>/);
   },
@@ -232,7 +226,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'more scopes are taken than were granted'() {
     const { body, code, verifier } = await codeAndTokens('read');
-    assert.equal((await refresh(body.refresh_token!, { scope: 'read write' })).status, 400);
+    assert.equal((await refresh(reference, body.refresh_token!, { scope: 'read write' })).status, 400);
     assert.equal((await exchange(reference, code, verifier, { scope: 'read write' })).status, 400);
     const readClient = reference.profile.read_client as { id: string; secret: string };
     assert.equal((await grant(reference, 'write', readClient)).body.error, 'invalid_scope');
@@ -242,13 +236,13 @@ const ATTACKS: Readonly<Record<string, () => Promise<void>>> = {
     const { cookie } = await Visitor.signedIn(reference);
     for (const value of [body.refresh_token!, code, cookie.split('=')[1]!, clientOf(reference).secret])
       assert.equal(await me(value), 401);
-    assert.equal((await refresh(body.access_token!)).body.error, 'invalid_grant');
+    assert.equal((await refresh(reference, body.access_token!)).body.error, 'invalid_grant');
     assert.equal((await exchange(reference, body.access_token!, newVerifier())).body.error, 'invalid_grant');
   },
   async 'a refresh token is used by another application'() {
     const { body } = await codeAndTokens();
     const { id, secret } = clientOf(reference);
-    const answer = await refresh(body.refresh_token!, { client_id: id, client_secret: secret });
+    const answer = await refresh(reference, body.refresh_token!, { client_id: id, client_secret: secret });
     assert.equal(answer.body.error, 'invalid_grant');
   },
   async 'a token of another account is asked about'() {
@@ -333,11 +327,7 @@ describe('consent that is remembered', () => {
       const visitor = await Visitor.signedIn(remembering);
       await visitor.agree(visitor.request(newVerifier(), { scope: 'read' }));
       const asks = async (scope: string): Promise<string> =>
-        (
-          await visitor.get(
-            `/oauth/authorize?${new URLSearchParams(visitor.request(newVerifier(), { scope }))}`,
-          )
-        ).text;
+        (await visitor.get(authorizePath(visitor.request(newVerifier(), { scope })))).text;
       assert.match(await asks('read'), /authorization_code/);
       assert.match(await asks('read write'), /Authorize access/);
     } finally {
