@@ -24,7 +24,7 @@ export function lagging(primary: Store, replica: Store, delayMs: number): Store 
     },
     async deleteAttendee(id: number) {
       const deleted = await primary.deleteAttendee(id);
-      if (deleted) later(() => replica.deleteAttendee(id));
+      if (deleted !== undefined) later(() => replica.deleteAttendee(id));
       return deleted;
     },
     async insertField(field: AttendeeField) {

@@ -137,12 +137,12 @@ export class MemoryStore implements Store {
     return next;
   }
 
-  async deleteAttendee(id: number): Promise<boolean> {
+  async deleteAttendee(id: number): Promise<Attendee | undefined> {
     const attendee = this.#attendees.get(id);
-    if (attendee === undefined) return false;
+    if (attendee === undefined) return undefined;
     this.#attendees.delete(id);
     this.#rows.remove(attendee);
-    return true;
+    return attendee;
   }
 
   async insertField(field: AttendeeField): Promise<void> {

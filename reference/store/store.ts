@@ -61,7 +61,8 @@ export interface Store extends RecordReader {
   nextId(kind: 'attendee' | 'field'): Promise<number>;
   insertAttendee(attendee: Attendee): Promise<void>;
   updateAttendee(id: number, change: (current: Attendee) => Partial<Attendee>): Promise<Attendee | undefined>;
-  deleteAttendee(id: number): Promise<boolean>;
+  /** Answers the attendee that is gone; undefined where there was none. */
+  deleteAttendee(id: number): Promise<Attendee | undefined>;
   insertField(field: AttendeeField): Promise<void>;
   updateField(
     id: number,

@@ -22,9 +22,8 @@ export function watched(store: Store, changes: DoorChanges): Store {
       return next;
     },
     async deleteAttendee(id) {
-      const attendee = await store.attendee(id);
       const deleted = await store.deleteAttendee(id);
-      if (deleted && attendee !== undefined) changes.deleted(attendee);
+      if (deleted !== undefined) changes.deleted(deleted);
       return deleted;
     },
   };

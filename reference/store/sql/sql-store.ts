@@ -249,11 +249,11 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
     },
     updateAttendee: (id, change) => changed<Attendee>('attendees', id, change, attendeeRow),
     async deleteAttendee(id: number) {
-      const { numDeletedRows } = await alone((handle) =>
-        handle.deleteFrom('attendees').where('id', '=', id).executeTakeFirstOrThrow(),
+      const row = await alone((handle) =>
+        handle.deleteFrom('attendees').where('id', '=', id).returning('record').executeTakeFirst(),
       );
       blocks.forget();
-      return numDeletedRows > 0n;
+      return parsed<Attendee>(row);
     },
     async insertField(field: AttendeeField) {
       await database.ask((handle) => handle.insertInto('fields').values(fieldRow(field)).execute());
