@@ -1,7 +1,7 @@
 /**
- * The reference environment, which counts what it is asked. Each line on standard input is answered by a line of JSON. It
- * has the requests so far, of the API and beside it, and how many of them asked for pages of attendees. The server takes the
- * arguments of `reference/main.ts`, and ends with its standard input.
+ * The reference environment, which counts what it is asked. Each line on standard input is answered by a line of JSON: the
+ * requests so far, of the API and beside it, and the pages of attendees among them. It takes the arguments of
+ * `reference/main.ts`, and ends with its standard input.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { createInterface } from 'node:readline';

@@ -1,8 +1,8 @@
 /**
- * What a load costs in an event of some size, or with so many people:
- * `node --import tsx bench/load-cost.ts --attendees 10000` runs a smoke in an event of so many attendees, and
- * `node --import tsx bench/load-cost.ts --people 10000 [--a-minute 2000]` a day of so many people, who were prepared before, at four
- * doors of each kind. The reference environment is served by a process of its own, which counts for nothing; so does the preparation.
+ * What a load costs in an event of some size, or with many people:
+ * `node --import tsx bench/load-cost.ts --attendees 10000` runs a smoke in an event of that size, and
+ * `node --import tsx bench/load-cost.ts --people 10000 [--a-minute 2000]` a day of as many people at four doors of each kind.
+ * They are prepared before. Neither that counts, nor the reference environment, which is served by a process of its own.
  * Prints one line of JSON: list pages, seconds on the wall and of the processor, megabytes of a million bytes.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -82,7 +82,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Prepares so many people, and writes their day. */
+/** Prepares the people, and writes their day. */
 async function dayOf(people: string, to: readonly string[]): Promise<string[]> {
   const [day, file] = [join(folder, 'day.yaml'), join(folder, 'people.csv')];
   const seconds = Math.round((60 * Number(people)) / Number(values['a-minute']));

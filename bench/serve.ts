@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 import { ROOT } from '../harness/paths.ts';
 import { startPostgres } from '../tests/reference/stores.ts';
 import { startPrism } from './serve/prism.ts';
-import { type Asked, medianOf, type Plan, ratesOf, ratioOf, type Side } from './serve/rates.ts';
-import { type Started, started } from './serve/started.ts';
+import { type Asked, median, medianOf, type Plan, ratesOf, ratioOf, type Side } from './serve/rates.ts';
+import { type Started, started, startedBare } from './serve/started.ts';
 import { type ClientProfile, obtainToken } from './token.ts';
 
 const PAGE = '/api/v2/events/1001/attendees';
@@ -23,7 +23,7 @@ interface Profile extends ClientProfile {
   readonly event_id: number;
 }
 
-/** `muster serve` over a store, with so many attendees in its main event. */
+/** `muster serve` over a store, with `attendees` in its main event. */
 interface Served extends Side {
   readonly attendees: number;
   /** Attendees that exist, to be checked in one after the other. */
@@ -109,8 +109,7 @@ async function stores(): Promise<ReadonlyMap<string, { few: Served; many: Served
 /** Bare Fastify, which answers every list with the bytes of one. */
 async function bareSide({ origin, token }: Served): Promise<Side> {
   const reply = await fetch(origin + page(2)().path, { headers: { authorization: `Bearer ${token}` } });
-  const script = join(ROOT, 'bench', 'reference.ts');
-  const bare = await started(['--import', 'tsx', script, '--bare'], { input: await reply.text() });
+  const bare = await startedBare(await reply.text());
   stops.unshift(bare.stop);
   return { name: 'bare fastify', origin: bare.line, token };
 }
@@ -142,7 +141,7 @@ async function startUps(): Promise<Record<string, number>> {
       all.push(one.seconds);
       await one.stop();
     }
-    seconds[name] = Number(all.toSorted((a, b) => a - b)[STARTS >> 1]!.toFixed(2));
+    seconds[name] = Number(median(all).toFixed(2));
   }
   return seconds;
 }
@@ -155,7 +154,7 @@ try {
   const prism = await prismSide(memory);
   const few = [...all.values()].map((one) => one.few);
   const beside = prism === undefined ? [] : [prism];
-  const measured = async (plan: Plan) => ratesOf(plan, rounds, roundMs);
+  const measured = (plan: Plan) => ratesOf(plan, { rounds, roundMs, warmUpMs: 700, connections: 8 });
   const second = page(2);
   const pages = await measured(new Map([...few, bare, ...beside].map((side) => [side, second])));
   const entries = await measured(

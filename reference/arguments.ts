@@ -23,7 +23,7 @@ function wholeNumber(flag: string, text: string): number {
   throw new ArgumentError(`--${flag} takes a whole number, not "${text}"`);
 }
 
-/** Reads the flags of the process. Throws `UsageError`. */
+/** Reads the flags of the process. Throws `ArgumentError`. */
 export function readArguments(args: readonly string[]): { options: StartOptions; watchStdin: boolean } {
   const text = { type: 'string' } as const;
   try {

@@ -142,8 +142,8 @@ export interface Stages {
   /** The code as the out-of-band page shows it. */
   shownCode: [null, string];
   /**
-   * A page on the way to a code, with the cookie of its browser. One that asks for consent, tells that name or password
-   * is wrong, or that the user denied, or shows the code.
+   * A page on the way to a code, with the cookie of its browser. It asks for consent, tells that name or password is
+   * wrong or that the user denied, or shows the code.
    */
   oauthPage: [
     { readonly page: 'consent' | 'refusal' | 'denial' | 'code'; readonly browser: string | undefined },

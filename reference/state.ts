@@ -16,7 +16,7 @@ export interface SpentTokens {
 /** All state of the environment. Reconfiguring replaces the whole of it; calls under way end in the old one. */
 export interface ServerState {
   readonly policy: ServerPolicy;
-  /** See `isPlain`. */
+  /** See `isShownAsStored`. */
   readonly plain: boolean;
   readonly store: Store;
   /** What is written of attendees, for those who watch the doors. */

@@ -15,11 +15,23 @@ export interface Side {
   readonly token: string;
 }
 
-const CONNECTIONS = 8;
-const WARM_UP_MS = 700;
+/** How sides are loaded: rounds, milliseconds of each and before the first one, and connections that are kept busy. */
+export interface Load {
+  readonly rounds: number;
+  readonly roundMs: number;
+  readonly warmUpMs: number;
+  readonly connections: number;
+}
 
-/** Keeps every connection busy for so long; returns requests a second. Throws where an answer is no success. */
-async function rateOf(pool: Pool, { token }: Side, next: () => Asked, forMs: number): Promise<number> {
+/** A side that is asked, over connections of its own. */
+interface Asking {
+  readonly side: Side;
+  readonly next: () => Asked;
+  readonly pool: Pool;
+}
+
+/** Keeps every connection busy for `forMs`; returns requests a second. Throws where an answer is no success. */
+async function rateOf({ side, next, pool }: Asking, connections: number, forMs: number): Promise<number> {
   const begin = performance.now();
   let done = 0;
   const work = async (): Promise<void> => {
@@ -27,49 +39,48 @@ async function rateOf(pool: Pool, { token }: Side, next: () => Asked, forMs: num
       const asked = next();
       const { statusCode, body } = await pool.request({
         ...asked,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${side.token}`, 'content-type': 'application/json' },
       });
-      const text = await body.text();
       if (statusCode >= 300)
-        throw new Error(`${asked.method} ${asked.path} was answered with ${statusCode}: ${text}`);
+        throw new Error(
+          `${asked.method} ${asked.path} was answered with ${statusCode}: ${await body.text()}`,
+        );
+      await body.dump();
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  await Promise.all(Array.from({ length: connections }, work));
   return (done * 1000) / (performance.now() - begin);
 }
 
 /** How one kind of request is made of each side; sides that are not named do not take part. */
 export type Plan = ReadonlyMap<Side, () => Asked>;
 
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Requests a second of each side, by its name, in each of so many rounds. Sides take turns within a round, so that what else
- * the machine does falls on all of them.
+ * Requests a second of each side, by its name, in each round. Sides take turns within a round, so that what else the machine
+ * does falls on all of them.
  */
 export async function ratesOf(
   plan: Plan,
-  rounds: number,
-  roundMs: number,
+  { rounds, roundMs, warmUpMs, connections }: Load,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const pools = new Map(
-    [...plan.keys()].map((side) => [side, new Pool(side.origin, { connections: CONNECTIONS })]),
+  const all = [...plan].map(
+    ([side, next]): Asking => ({ side, next, pool: new Pool(side.origin, { connections }) }),
   );
-  const rates = new Map<string, number[]>([...plan.keys()].map(({ name }) => [name, []]));
+  const rates = new Map<string, number[]>(all.map(({ side }) => [side.name, []]));
   try {
-    for (const [side, next] of plan) await rateOf(pools.get(side)!, side, next, WARM_UP_MS);
-    for (let round = 0; round < rounds; round += 1) {
-      const turns = round % 2 === 0 ? [...plan] : [...plan].toReversed();
-      for (const [side, next] of turns) {
-        rates.get(side.name)!.push(await rateOf(pools.get(side)!, side, next, roundMs));
+    for (const one of all) await rateOf(one, connections, warmUpMs);
+    for (let round = 0; round < rounds; round += 1)
+      for (const one of round % 2 === 0 ? all : all.toReversed()) {
+        rates.get(one.side.name)!.push(await rateOf(one, connections, roundMs));
         await sleep(20);
       }
-    }
     return rates;
   } finally {
-    await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+    await Promise.all(all.map(({ pool }) => pool.destroy()));
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 /** A server that was started as a process of its own. */
 export interface Started {
@@ -35,3 +36,7 @@ export async function started(
   }
   throw new Error(`${args.join(' ')} ended before it was ready`);
 }
+
+/** Bare Fastify, which answers each list of attendees with these bytes; its line is its address. */
+export const startedBare = (text: string): Promise<Started> =>
+  started(['--import', 'tsx', fileURLToPath(new URL('./bare.ts', import.meta.url))], { input: text });

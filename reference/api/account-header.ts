@@ -9,8 +9,8 @@ const refusal = (status: number, message: string): CallRefusal =>
   status === 401 ? unauthorized(message) : new CallRefusal(status, message);
 
 /**
- * The account that a call acts on. The application's for client credentials, the one of X-Account-Id for a personal
- * token, which must be an account of the user (Authentication).
+ * The account that a call acts on (Authentication). With client credentials it is that of the application. With a personal
+ * token it is the one of X-Account-Id, which must be an account of the user.
  */
 export async function resolveAccount(
   world: World,

@@ -1,6 +1,6 @@
 /**
  * Text to bytes in one pass. A string made of many pieces would otherwise be put together for its length and read again
- * for the socket. And an allocation for each answer costs more than a slice of a large one.
+ * for the socket. An allocation for each answer also costs more than a slice of a large one.
  */
 const SLAB = 1024 * 1024;
 

@@ -4,7 +4,7 @@ export interface Bucket {
   used: number;
 }
 
-/** So many requests within so many milliseconds. */
+/** How many requests may come within how many milliseconds. */
 export interface Limit {
   readonly rate: number;
   readonly rateWindowMs: number;

@@ -9,9 +9,9 @@ import type { Arrival, DoorLog } from './changes.ts';
 
 /** What happens within this time is told at once. */
 const TOGETHER_MS = 200;
-/** So often a stream shows that it lives, and that its token does. */
+/** How often a stream shows that it lives, and ends where its token does not. */
 const ALIVE_MS = 10_000;
-/** Until this many of the last minutes are told again with what is new: one may have ended meanwhile. */
+/** How many of the last minutes are told with what is new: the one before may have ended meanwhile. */
 const RECENT = 2;
 
 /** A person as the pages of the doors need one; ids are text, since those of some variants are no doubles. */

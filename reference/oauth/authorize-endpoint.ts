@@ -121,7 +121,7 @@ export async function showAuthorization(
   if (examined.outcome !== 'good') return refuse(world, reply, examined, parameters.state);
   const userId = await browserOf(world, request);
   if (userId === undefined) return showSignIn(reply, request.url);
-  // Who asks for the page is shown it (OpenID Connect Core, 3.1.2.1).
+  // A client may ask that the page is shown (OpenID Connect Core, 3.1.2.1).
   const asksAnew = parameters.prompt === 'consent';
   const { client, scopes, redirectUri } = examined;
   const agreed = (await consentOf(world, client.id, userId))?.scopes ?? [];

@@ -26,8 +26,8 @@ async function keep({ registry }: World, userId: number, password: string): Prom
 const UNKNOWN: KeptPassword = { salt: '', hash: keptKey('no password'), ...COST };
 
 /**
- * Whether the password is the user's. It is compared with what scrypt makes of it where the environment keeps passwords.
- * One of the seed is hashed when its user first signs in. Where it keeps none, with the constant that is printed.
+ * Whether the password is the user's. Where the environment keeps hashes, it is compared by what scrypt makes of it. A
+ * password of the seed is hashed when its user first signs in. Elsewhere it is compared with the printed constant.
  */
 export async function isPasswordOf(world: World, user: User | undefined, given: string): Promise<boolean> {
   if (!world.hashesPasswords) return user !== undefined && isSecretOf(keptKey(user.password), given);

@@ -2,7 +2,7 @@ import type { Keeper } from '../store/keeper.ts';
 import type { World } from '../world.ts';
 import { keptKey } from './secrets.ts';
 
-/** So many wrong passwords in a row are borne, for one user and from one address: somebody may mistype, and many may share an address. */
+/** How many wrong passwords in a row are borne, of one user and from one address: users mistype, and many may share an address. */
 const BORNE = { user: 20, address: 200 };
 
 /** After this long without a try, the count begins anew. */

@@ -125,7 +125,7 @@ export function tokenModel(
       const token = tokens.findByRefresh(value);
       const application = token === undefined ? undefined : await applicationNamed(world, token.clientId);
       if (token === undefined || application === undefined) return false;
-      // Of a token that was refreshed before, one of its holders is another one (RFC 9700, 4.14.2).
+      // A token that was refreshed before has two holders: one of them may have stolen it (RFC 9700, 4.14.2).
       if (token.revoked) {
         await tokens.revokeFamily(token.key, token);
         return false;

@@ -4,7 +4,7 @@ import { hash } from '../../fixtures/runner/shuffled.ts';
 import { FAULTS, type Reference, startReference, VARIANTS } from '../../reference/index.ts';
 import { probe } from './probe.ts';
 
-/** One in so many is tried; all of them with MUSTER_PROBE=all, which takes minutes. */
+/** One in this many is tried; all of them with MUSTER_PROBE=all, which takes minutes. */
 const EVERY = process.env.MUSTER_PROBE === 'all' ? 1 : 20;
 
 /** Variants that stand for servers that break at odd input, lose answers, or shut their doors. */

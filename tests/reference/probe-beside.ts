@@ -61,7 +61,7 @@ async function askedTypes(send: Send): Promise<void> {
   await send('turned into asked type', 'PATCH', `${form}/${turned.body?.item?.id}`, { type });
 }
 
-/** Whoever agreed before says no: once asked as usual, once by a client that wants the page. */
+/** A user who agreed before says no: once asked as usual, once by a client that wants the page. */
 async function denial(reference: Reference, note: Note): Promise<void> {
   for (const more of [{}, { prompt: 'consent' }] as Array<Record<string, string>>) {
     const asked = client.requestFor(reference, client.newVerifier(), more);

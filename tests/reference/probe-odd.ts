@@ -6,7 +6,7 @@ const MAIN = 'events/1001/attendees';
 const OTHER = 'events/1002/attendees';
 const FORM = 'events/1003/attendee_fields';
 
-/** Goes on with what few say: odd text, long lists of options, the same state twice, and steps of whoever has much to lose. */
+/** Goes on with what few say: odd text, long lists of options, the same state twice, and steps of attendees who have much to lose. */
 export async function odd(
   reference: Reference,
   tokens: { readonly both: string; readonly personal: string },

@@ -67,7 +67,7 @@ function step(
   return { ...moved, ...confirmed, sessions };
 }
 
-/** After so many milliseconds is done what was only accepted. */
+/** How many milliseconds later a step is done that was only accepted. */
 const LATER_MS = 30;
 
 async function move(call: ApiCall, to: CheckinStatus, check: Precondition, later = false): Promise<object> {
@@ -81,7 +81,7 @@ async function move(call: ApiCall, to: CheckinStatus, check: Precondition, later
   const fields = await store.fields(event.id);
   if (later) {
     moves(attendee);
-    // Whoever has moved on meanwhile is left alone.
+    // An attendee who has moved on meanwhile is left alone.
     setTimeout(() => void updateAttendeeRecord(call, attendee, moves).catch(() => {}), LATER_MS);
     return attendeeView(call, attendee, fields);
   }

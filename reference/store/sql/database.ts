@@ -51,7 +51,7 @@ async function openFile(folder: string, file: string): Promise<Dialect> {
 async function openServer(url: string): Promise<Dialect> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // A connection that is lost while nobody uses it is no end of the process: the next step opens another.
+  // A connection that is lost while it is idle is no end of the process: the next step opens another.
   pool.on('error', () => {});
   return new PostgresDialect({ pool });
 }

@@ -1,4 +1,4 @@
-/** What was read, by event, until somebody writes; nothing of it where other processes write as well. */
+/** What was read, by event, until the next write; nothing of it where other processes write as well. */
 export class EventCache<T> {
   readonly #values = new Map<number, T>();
   readonly #shared: boolean;

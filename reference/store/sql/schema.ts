@@ -62,7 +62,7 @@ const first: Migration = {
   },
 };
 
-/** Consents of before did not say to what, or whose they were: users are asked again. Nor did sign-ins say until when. */
+/** Consents of older versions do not say to what, or whose they are, and sign-ins not until when: users are asked again. */
 const accounts: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`delete from kept where kind in ('consent', 'browser')`.execute(db);

@@ -12,7 +12,7 @@ type Fixed = Pick<
   'account' | 'user' | 'userByEmail' | 'event' | 'listEvents' | 'registrationType' | 'session'
 >;
 
-/** So many ids are set aside at a time: those that a process did not use are never given. */
+/** How many ids are set aside at a time: those that a process did not use are never given. */
 const IDS = 20;
 
 /** Rows of one insert: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
