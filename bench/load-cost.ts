@@ -13,7 +13,7 @@ import { ROOT } from '../harness/paths.ts';
 import { ownScript } from '../harness/run/own-script.ts';
 import { startServerProcess } from '../harness/run/server-process.ts';
 import { findK6 } from '../load/k6/find-k6.ts';
-import { doorTimes, readLoadResult } from '../record/load-result.ts';
+import { doorLatency, readLoadResult } from '../record/load-result.ts';
 import { type MeasuredCommand, measuredCommand } from './measured-command.ts';
 import { megabytes } from './verify-run.ts';
 
@@ -68,7 +68,7 @@ try {
       ...{ attendees: Number(values.attendees), people: result.plan.people, pages },
       ...{ exit: taken.exit, verdict: result.verdict, requests: result.requests.total },
       ...{ admitted: result.admitted, applied: result.reconciliation.applied },
-      door_p95_ms: tenths(doorTimes(result).p95),
+      door_p95_ms: tenths(doorLatency(result).p95),
       k6_seconds: tenths(result.generator.cpu_seconds ?? 0),
       ...{ seconds: tenths(taken.seconds), processor_seconds: tenths(taken.processorSeconds) },
       most_mb: megabytes(taken.most.bytes),

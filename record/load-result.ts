@@ -279,8 +279,8 @@ export interface LoadResult {
   readonly by_due?: LoadByDue;
 }
 
-/** Times from due to let in, of all who came; of those who were let in where the file of an earlier release has no more. */
-export const doorTimes = ({ latency }: Pick<LoadResult, 'latency'>): LatencyFigures =>
+/** Times from due to let in, of all who came. A file of an earlier release has those of the people who were let in alone. */
+export const doorLatency = ({ latency }: Pick<LoadResult, 'latency'>): LatencyFigures =>
   latency.door_waited ?? latency.door_total;
 
 export function writeLoadResult(folder: string, result: LoadResult): void {

@@ -20,8 +20,8 @@ export const markedId = (runId: string, id: string): string => `${runId}-${id}`;
 const OWN_AGENT = '$MUSTER_HEADER_USER_AGENT';
 
 /**
- * Whether an exchange is one of a run, as all of its requests say it. Where a run is marked, its id stands at the end of
- * the User-Agent, or at the beginning of the X-Request-Id where the profile names a User-Agent of its own. Where it is
+ * Whether an exchange is one of a run, as all of its requests say it. The id of a marked run stands at the end of the
+ * User-Agent. It begins the X-Request-Id where the profile names a User-Agent of its own. Where it is
  * not, there is the ordinary User-Agent that follows from its id, or the profile's own, and no X-Request-Id. The one
  * exception is a step of a sign-in that was only noted, and sent nothing.
  */

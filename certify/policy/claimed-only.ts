@@ -37,8 +37,8 @@ const WANTING: Readonly<Record<string, readonly RuleId[]>> = {
 const CLAIMED_ONLY: ReadonlySet<string> = new Set(Object.values(WANTING).flat());
 
 /**
- * The passed rules that a receiver who trusts no one has to know of: a journal can show them, and those of the bundle do
- * not.
+ * The passed rules that a journal can show, and those of the bundle do not. A receiver who trusts no one has to know of
+ * them.
  */
 export function restingOnClaims(shown: readonly string[], claimed: readonly string[]): string[] {
   const missing = claimed.filter((id) => !CLAIMED_ONLY.has(id));

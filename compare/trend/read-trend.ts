@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../harness/profile/errors.ts';
-import { doorTimes, type LoadResult, readLoadResult } from '../../record/load-result.ts';
+import { doorLatency, type LoadResult, readLoadResult } from '../../record/load-result.ts';
 import { type RunRecord, readRun } from '../../record/run.ts';
 import {
   type LoadPoint,
@@ -120,7 +120,7 @@ function loadPoint({ folder, result }: StoredLoad): LoadPoint {
     seed: result.seed,
     requests: result.requests.total,
     seconds: result.seconds,
-    door_p95: p95(doorTimes(result)),
+    door_p95: p95(doorLatency(result)),
     checkin_p95: p95(latency.api.checkIn),
     longest_wait: longestWait(result.by_due),
     longest_queue: longestQueue(result.by_due),

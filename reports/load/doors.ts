@@ -1,4 +1,4 @@
-import { doorTimes, type LoadResult } from '../../record/load-result.ts';
+import { doorLatency, type LoadResult } from '../../record/load-result.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { count, duration } from '../text.ts';
 
@@ -12,7 +12,7 @@ export function doorsInWords(result: LoadResult): string[] {
     ...(forecast === undefined
       ? []
       : [
-          `By the plan alone 95 of 100 people wait up to ${seconds(forecast.wait_p95_ms)} for their turn; they waited up to ${seconds(doorTimes(result).p95)}.`,
+          `By the plan alone 95 of 100 people wait up to ${seconds(forecast.wait_p95_ms)} for their turn; they waited up to ${seconds(doorLatency(result).p95)}.`,
           ...(forecast.longest.wait_ms === 0
             ? []
             : [

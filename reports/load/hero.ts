@@ -1,4 +1,4 @@
-import { doorTimes, type LoadResult } from '../../record/load-result.ts';
+import { doorLatency, type LoadResult } from '../../record/load-result.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { duration, number, sentence } from '../text.ts';
 import { narrativeOf } from './narrative.ts';
@@ -22,7 +22,7 @@ ${[...result.reasons, ...result.notes].map((reason) => html`<p class="note">${re
 </section>
 <div class="tiles">
 ${tile(`${number(result.admitted)} / ${number(plan.admissions)}`, 'people let in')}
-${tile(`${number(Math.round(doorTimes(result).p95))} ms`, 'door p95, from coming to being let in')}
+${tile(`${number(Math.round(doorLatency(result).p95))} ms`, 'door p95, from coming to being let in')}
 ${tile(`${number(Math.round(result.latency.api.checkIn?.p95 ?? 0))} ms`, 'check-in p95, the API alone')}
 ${tile(number(plan.scanners), 'scanners')}
 ${tile(number(requests.total), 'requests')}

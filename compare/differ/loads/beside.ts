@@ -6,7 +6,7 @@ import {
   type Pair,
 } from '../../../record/compared-loads.ts';
 import type { LoadByDue } from '../../../record/load-by-due.ts';
-import { doorTimes, type LoadResult } from '../../../record/load-result.ts';
+import { doorLatency, type LoadResult } from '../../../record/load-result.ts';
 import { curvesOf } from './curves.ts';
 
 /** What two loads measured, side by side; `overTime`: whether their parts of the time are the same. */
@@ -30,7 +30,7 @@ const MEASURES: readonly Row[] = [
       'from due to let in, of all who came',
       'ms',
       (result) => {
-        const door = doorTimes(result);
+        const door = doorLatency(result);
         return door.count === 0 ? null : door[share];
       },
     ],

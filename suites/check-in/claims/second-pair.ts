@@ -19,10 +19,11 @@ export interface Situation {
  * the first alone, a third answer is that to the second guest in the way of the first.
  */
 export async function secondPair(
-  { check, sandbox, worker, move }: Situation,
+  situation: Situation,
   ways: readonly [CheckInForm, CheckInForm],
   before: CheckInForm = 'empty item',
 ): Promise<Reply[]> {
+  const { check, sandbox, worker, move } = situation;
   const { session_id: named } = worker.profile;
   const doors = await confirmed(check, await sandbox.borrows(2, 'unscanned'));
   const replies = await Promise.all(
