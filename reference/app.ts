@@ -23,16 +23,19 @@ function refuse(error: FastifyError, reply: FastifyReply): FastifyReply {
   return reply.code(status).send({ error: told ? error.message : 'Internal server error' });
 }
 
-/** Methods that the path has, in the order of the table of operations. */
-function methodsOf(path: string): string[] {
-  const segments = path.slice(PREFIX.length).split('/');
-  return OPERATION_IDS.filter((id) => {
-    const pattern = OPERATIONS[id].path.split('/');
-    return (
+/** The paths that are served, each with its methods: those of every route that is registered after this. */
+function servedPaths(app: FastifyInstance): (path: string) => readonly string[] {
+  const served = new Map<string, string[]>();
+  app.addHook('onRoute', ({ url, method }) => {
+    served.set(url, [...(served.get(url) ?? []), ...[method].flat()]);
+  });
+  return (path) => {
+    const segments = path.split('/');
+    const matches = (pattern: readonly string[]): boolean =>
       pattern.length === segments.length &&
-      pattern.every((part, index) => part.startsWith(':') || part === segments[index])
-    );
-  }).map((id) => OPERATIONS[id].method);
+      pattern.every((part, index) => part.startsWith(':') || part === segments[index]);
+    return [...served].flatMap(([url, methods]) => (matches(url.split('/')) ? methods : []));
+  };
 }
 
 function registerApi(app: FastifyInstance, world: () => World): void {
@@ -62,7 +65,11 @@ const NOT_OF_THIS_API: ReadonlyArray<readonly [path: RegExp, sentence: string]> 
 ];
 
 /** What is answered where no operation has such a path and method. */
-async function refuseAstray(world: World, request: FastifyRequest): Promise<ServerReply> {
+async function refuseAstray(
+  world: World,
+  request: FastifyRequest,
+  methodsOf: (path: string) => readonly string[],
+): Promise<ServerReply> {
   const [path = ''] = request.url.split('?');
   const methods = methodsOf(path);
   const sentence = NOT_OF_THIS_API.find(([prefix]) => prefix.test(path))?.[1];
@@ -96,11 +103,16 @@ export function createApp(world: () => World): FastifyInstance {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.setErrorHandler<FastifyError>((error, _request, reply) => refuse(error, reply));
-  app.setNotFoundHandler(async (request, reply) => {
-    const { status, headers, body } = await refuseAstray(world(), request);
+  const methodsOf = servedPaths(app);
+  const astray = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { status, headers, body } = await refuseAstray(world(), request, methodsOf);
     return reply.code(status).headers(headers).send(body);
-  });
+  };
+  // What has no operation is refused for that, whatever else is wrong with it.
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    request.is404 ? astray(request, reply) : refuse(error, reply),
+  );
+  app.setNotFoundHandler(astray);
   registerApi(app, world);
   registerOAuth(app, world);
   return app;

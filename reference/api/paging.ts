@@ -2,7 +2,8 @@ import type { ServerPolicy } from '../policy.ts';
 import { CallRefusal } from './refusal.ts';
 
 const DEFAULTS = { page: 1, per_page: 25 } as const;
-const MAXIMA = { page: Number.MAX_SAFE_INTEGER, per_page: 100 } as const;
+/** The specification bounds the size of a page, and not its number. */
+const MAXIMA = { page: Number.POSITIVE_INFINITY, per_page: 100 } as const;
 
 /** One of the two parameters; out of range or no integer is answered as the policy says. */
 function parameter(
@@ -14,7 +15,7 @@ function parameter(
   const last: unknown = Array.isArray(given) ? given.at(-1) : given;
   if (last === undefined) return DEFAULTS[name];
   const value = typeof last === 'string' && /^[+-]?[0-9]+$/.test(last) ? Number(last) : Number.NaN;
-  if (value >= 1 && value <= MAXIMA[name]) return value;
+  if (value >= 1 && value <= MAXIMA[name]) return Math.min(value, Number.MAX_SAFE_INTEGER);
   if (bounds === 'refuse') throw new CallRefusal(400, `${name} is out of range`);
   if (bounds === 'default' || Number.isNaN(value)) return DEFAULTS[name];
   return value < 1 ? 1 : MAXIMA[name];

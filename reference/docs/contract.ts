@@ -1,12 +1,15 @@
 import { stringify } from 'yaml';
 import contract from '../../spec/generated/contract.json' with { type: 'json' };
+import { takenTexts } from '../api/validate/taken-texts.ts';
+import type { ServerPolicy } from '../policy.ts';
 import type { World } from '../world.ts';
 import { type Example, examplesOf } from './examples.ts';
 
 type Node = Record<string, unknown>;
 
 interface Content {
-  content?: Record<string, { example?: unknown; examples?: Node }>;
+  description?: string;
+  content?: Record<string, { schema?: Node; example?: unknown; examples?: Node }>;
   headers?: Record<string, { example?: unknown }>;
 }
 
@@ -34,23 +37,64 @@ function own<T>(document: Node, node: T): T {
 
 /** The response of the document that an answer is: by its status, its class, or whatever else may come. */
 function responseKey(responses: Operation['responses'], status: number): string | undefined {
-  const keys = [String(status), `${Math.trunc(status / 100)}XX`, 'default'];
+  const keys = [String(status), classOf(status), 'default'];
   return keys.find((key) => key in responses);
 }
 
-function showAnswer(document: Node, operation: Operation, { status, headers, body }: Example): void {
-  const key = responseKey(operation.responses, status);
-  if (key === undefined || body === undefined) return;
-  const response = own(document, operation.responses[key]!);
-  operation.responses[key] = response;
+const classOf = (status: number): string => `${Math.trunc(status / 100)}XX`;
+
+/** A refusal that the specification does not show, described by its body. */
+const unshown = (body: unknown): Content => ({
+  description:
+    'A refusal. The specification does not show what is answered here: this is what the environment answers.',
+  content: {
+    'application/json': {
+      schema: {
+        $ref: `#/components/schemas/${typeof body === 'object' && body !== null && 'errors' in body ? 'ValidationErrors' : 'Error'}`,
+      },
+    },
+  },
+});
+
+/** The response that shows an answer: under its own status, unless any status may come. */
+function responseOf(document: Node, { responses }: Operation, { status, body }: Example): Content {
+  const key = responseKey(responses, status);
+  const found = key === undefined ? unshown(body) : own(document, responses[key]!);
+  responses[key === 'default' ? key : String(status)] = found;
+  return found;
+}
+
+function showAnswer(document: Node, operation: Operation, example: Example): void {
+  const { status, headers, body } = example;
+  const response = responseOf(document, operation, example);
+  if (body === undefined) return void delete response.content;
   response.content ??= {};
   const media = response.content['application/json'] ?? {};
   response.content['application/json'] = media;
-  if (key === 'default')
+  if (responseKey(operation.responses, status) === 'default')
     media.examples = { [status < 300 ? 'granted' : 'refused']: { value: body }, ...media.examples };
   else media.example ??= body;
   const retryAfter = response.headers?.['Retry-After'];
   if (retryAfter !== undefined) retryAfter.example = headers['retry-after'];
+}
+
+/** Takes out the classes of statuses of which the environment answers some: they are shown by themselves. */
+function dropShownClasses({ responses }: Operation): void {
+  for (const status of Object.keys(responses))
+    if (/^\d+$/.test(status)) delete responses[classOf(Number(status))];
+}
+
+/** Says of the texts of an item what this environment takes, where the specification leaves it open. */
+function narrowTexts({ requestBody }: Operation, policy: ServerPolicy): void {
+  for (const { schema } of Object.values(requestBody?.content ?? {})) {
+    const item = (schema as ItemSchema).properties?.item?.properties ?? {};
+    for (const [name, narrower] of Object.entries(takenTexts(policy)))
+      if (name in item) item[name] = { ...item[name], ...narrower };
+  }
+}
+
+interface ItemSchema {
+  readonly properties?: { readonly item?: { readonly properties?: Record<string, Node> } };
 }
 
 /** The first call of an operation is one that succeeds: what it sent is its example. */
@@ -80,7 +124,10 @@ function addressFlows(document: Node, origin: string): void {
         if (typeof flow[key] === 'string') flow[key] = new URL(flow[key], origin).href;
 }
 
-/** The contract with what this environment adds to it: where it is, and an example of all that it takes and answers. */
+/**
+ * The contract with what this environment adds to it: where it is, an example of all that it takes and answers, and the
+ * statuses that it answers where the specification shows none.
+ */
 async function contractOf(world: World): Promise<Node> {
   const document: Node = structuredClone(contract);
   const examples = await examplesOf(world.policy);
@@ -89,9 +136,11 @@ async function contractOf(world: World): Promise<Node> {
       const calls = examples.filter((example) => example.operation === operation.operationId);
       const [first] = calls;
       if (method === 'parameters' || first === undefined) continue;
+      narrowTexts(operation, world.policy);
       showRequest(document, operation, first);
       showParameters(document, item as { parameters?: Parameter[] }, first);
       for (const example of calls) showAnswer(document, operation, example);
+      dropShownClasses(operation);
     }
   return document;
 }

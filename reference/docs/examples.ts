@@ -1,7 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp } from '../app.ts';
 import { createWorld } from '../create-world.ts';
-import { OPERATION_IDS, OPERATIONS, type OperationId } from '../domain/operations.ts';
+import { OPERATION_IDS, OPERATIONS, type OperationId, type OperationSpec } from '../domain/operations.ts';
+import type { Scope } from '../domain/vocabulary.ts';
 import { FULL } from '../oauth/applications.ts';
 import type { ServerPolicy } from '../policy.ts';
 import { users } from '../seed/accounts.ts';
@@ -35,7 +36,7 @@ const ITEMS: Partial<Record<OperationId, Readonly<Record<string, unknown>>>> = {
     job_title: 'Engineer',
     company: null,
     registration_type_id: SEEDED.registrationType,
-    fields: [{ attendee_field_id: 602, value: 'M' }],
+    fields: [{ attendee_field_id: 601, value: 'Vegetarian' }],
   },
   updateAttendee: { rsvp_status: 'confirmed', company: 'Acme' },
   checkIn: { session_id: null },
@@ -85,14 +86,18 @@ const scratch = (policy: ServerPolicy, over: Partial<ServerPolicy>): World =>
     },
   });
 
-const personalToken = ({ tokens }: World): string =>
-  tokens.issue({
-    clientId: FULL.id,
-    accountId: SEEDED.account,
-    userId: users[0]!.id,
-    scopes: FULL.scopes,
-    lifetimeMs: 60_000,
-  }).value;
+/** A token of the first user, or of the application alone. */
+const tokenOf = ({ tokens }: World, userId: number | null, scopes: readonly Scope[] = FULL.scopes): string =>
+  tokens.issue({ clientId: FULL.id, accountId: SEEDED.account, userId, scopes, lifetimeMs: 60_000 }).value;
+
+/** What a call has beside the usual. */
+interface Over {
+  readonly id?: number;
+  readonly token?: string;
+  readonly account?: number | undefined;
+  /** What is sent as it is, in place of an item. */
+  readonly payload?: string;
+}
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
@@ -104,14 +109,10 @@ class Caller {
 
   constructor(world: World) {
     this.#app = createApp(() => world);
-    this.#token = personalToken(world);
+    this.#token = tokenOf(world, users[0]!.id);
   }
 
-  async call(
-    operation: OperationId,
-    item: unknown,
-    over: { id?: number; token?: string } = {},
-  ): Promise<void> {
+  async call(operation: OperationId, item: unknown, over: Over = {}): Promise<void> {
     const { method, path: pattern } = OPERATIONS[operation];
     const path: Record<string, number> = {};
     const url = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => {
@@ -119,17 +120,19 @@ class Caller {
       return String(path[name]);
     });
     const sent = item === undefined ? undefined : { item };
-    const token = over.token ?? this.#token;
+    const payload = over.payload ?? (sent === undefined ? undefined : JSON.stringify(sent));
+    const { token, account }: Over = { token: this.#token, account: SEEDED.account, ...over };
     await this.#send(
       { operation, path, sent },
       {
         method,
         url: `/api/v2${url}`,
         headers: {
-          ...(token !== '' && { authorization: `Bearer ${token}`, 'x-account-id': String(SEEDED.account) }),
-          ...(sent !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== '' && { authorization: `Bearer ${token}` }),
+          ...(token !== '' && account !== undefined && { 'x-account-id': String(account) }),
+          ...(payload !== undefined && { 'content-type': 'application/json' }),
         },
-        ...(sent !== undefined && { payload: JSON.stringify(sent) }),
+        ...(payload !== undefined && { payload }),
       },
     );
   }
@@ -153,12 +156,26 @@ class Caller {
   }
 }
 
+/** What is refused in a way that the specification leaves open. */
+async function refusals(calm: Caller, operation: OperationId, world: World): Promise<void> {
+  const item = ITEMS[operation];
+  const { scope, personal }: OperationSpec = OPERATIONS[operation];
+  const scopeless = tokenOf(world, users[0]!.id, scope === 'read' ? ['write'] : ['read']);
+  await calm.call(operation, item, { account: undefined });
+  await calm.call(operation, item, { account: SEEDED.foreignAccount });
+  await calm.call(operation, item, { token: scopeless });
+  if (personal === true) await calm.call(operation, item, { token: tokenOf(world, null) });
+  if (item !== undefined) await calm.call(operation, item, { payload: '{' });
+  if (operation === 'checkIn') await calm.call(operation, { session_id: NOTHING });
+}
+
 /**
  * An example of each request, answer and error of an environment that decides as `policy` says. It has answered these
  * calls, so that none can be out of date.
  */
 export async function examplesOf(policy: ServerPolicy): Promise<readonly Example[]> {
-  const calm = new Caller(scratch(policy, { rate: Number.POSITIVE_INFINITY, gzip: false }));
+  const world = scratch(policy, { rate: Number.POSITIVE_INFINITY, gzip: false });
+  const calm = new Caller(world);
   const hasty = new Caller(scratch(policy, { rate: 0, rateBy: 'token' }));
   const form = { grant_type: 'client_credentials', client_id: FULL.id, scope: 'read write' };
   await calm.grant({ ...form, client_secret: FULL.secret ?? '' });
@@ -173,6 +190,7 @@ export async function examplesOf(policy: ServerPolicy): Promise<readonly Example
     if (OPERATIONS[operation].path.includes(':'))
       await calm.call(operation, ITEMS[operation], { id: NOTHING });
     await hasty.call(operation, ITEMS[operation]);
+    await refusals(calm, operation, world);
   }
   return [...calm.examples, ...hasty.examples];
 }

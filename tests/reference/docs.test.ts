@@ -37,7 +37,7 @@ function problemsOf(
 }
 
 /** Answers that have no body here, and those that are pages. */
-const WITHOUT_BODY = new Set(['deleteAttendeeField 2XX', 'authorize default']);
+const WITHOUT_BODY = new Set(['deleteAttendeeField 204', 'authorize default']);
 
 describe('the published contract', () => {
   let reference: Reference;
@@ -99,15 +99,42 @@ describe('the published contract', () => {
 
   it('shows what its variant answers', async () => {
     const other = await startReference({ attendees: 5, variants: ['check-in-204'] });
-    /** The answer to a check-in that is shown, or undefined where it has none. */
-    const shown = async (at: typeof reference): Promise<unknown> => {
+    /** The answers to a check-in that succeeds, by status: what is shown of each. */
+    const shown = async (at: typeof reference): Promise<Record<string, boolean>> => {
       const { body } = await ask(at, 'openapi');
       const [path] = Object.keys(body.paths).filter((one) => one.endsWith('/check_in'));
-      return body.paths[path!].post.responses['2XX'].content?.['application/json'].example;
+      const responses = Object.entries<Shown>(body.paths[path!].post.responses);
+      return Object.fromEntries(
+        responses.flatMap(([status, { content }]) =>
+          status.startsWith('2') ? [[status, content?.['application/json']?.example !== undefined]] : [],
+        ),
+      );
     };
     try {
-      assert.notEqual(await shown(reference), undefined);
-      assert.equal(await shown(other), undefined);
+      assert.deepEqual(await shown(reference), { 200: true });
+      assert.deepEqual(await shown(other), { 204: false });
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('says how the environment refuses, and which texts it takes, where the specification is silent', async () => {
+    const other = await startReference({
+      attendees: 5,
+      variants: ['blank-names'],
+    });
+    const shown = async (at: typeof reference) => {
+      const { body } = await ask(at, 'openapi');
+      const { post } = body.paths['/api/v2/events/{event_id}/attendees'];
+      const { first_name } = post.requestBody.content['application/json'].schema.properties.item.properties;
+      return { statuses: Object.keys(post.responses), pattern: first_name.pattern };
+    };
+    try {
+      const usual = await shown(reference);
+      assert.deepEqual(usual.statuses, ['201', '400', '401', '403', '404', '422', '429']);
+      assert.match('Zoë', new RegExp(usual.pattern));
+      assert.doesNotMatch(' ', new RegExp(usual.pattern));
+      assert.equal((await shown(other)).pattern, undefined);
     } finally {
       await other.close();
     }

@@ -6,7 +6,7 @@ const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
 /** E.164: a plus, a country code, fifteen digits at most. */
-const PHONE = /^\+[1-9][0-9]{1,14}$/;
+export const PHONE = /^\+[1-9][0-9]{1,14}$/;
 
 /** A string, after the normalisations that the policy has chosen. */
 export function text(value: unknown, label: string, policy: ServerPolicy): Validated<string> {
