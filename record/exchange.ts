@@ -32,10 +32,10 @@ export interface RecordedResponse {
 
 /**
  * Why no response came. `limit`: one came that is larger than the harness takes. `unasked`: the request was not sent, as
- * others of its operation had no answer in time.
+ * others of its operation had no answer in time. `cut`: the run ended before an answer came.
  */
 export interface Failure {
-  readonly kind: 'timeout' | 'connection' | 'protocol' | 'limit' | 'unasked';
+  readonly kind: 'timeout' | 'connection' | 'protocol' | 'limit' | 'unasked' | 'cut';
   readonly message: string;
 }
 

@@ -49,6 +49,11 @@ interface Sent {
   readonly ended: number;
 }
 
+/** A request whose answer has not come yet. */
+interface UnderWay extends Omit<Sent, 'ended'> {
+  readonly outgoing: Outgoing;
+}
+
 /** Milliseconds since the epoch, more exactly than Date has them. */
 const now = (): number => performance.timeOrigin + performance.now();
 
@@ -67,6 +72,7 @@ export class Wire {
   readonly deadline: Deadline;
   readonly haste: Haste;
   readonly #took: number[] = [];
+  readonly #underWay = new Map<string, UnderWay>();
   #count = 0;
 
   constructor(options: WireOptions) {
@@ -115,7 +121,9 @@ export class Wire {
     const { method, body } = outgoing;
     this.#recorder.announce({ ...outgoing, headers }, started);
     const target = outgoing.atOrigin ? outgoing.target : this.#root + outgoing.target;
+    this.#underWay.set(id, { id, check, started, outgoing: { ...outgoing, headers } });
     const result = await transport.send({ method, target, headers, body });
+    this.#underWay.delete(id);
     over?.();
     const ended = now();
     this.#took.push(ended - started);
@@ -140,6 +148,17 @@ export class Wire {
     if (waiting === undefined) return;
     await waiting;
     this.deadline.allows();
+  }
+
+  /**
+   * Writes down the requests whose answers are waited for no more. They may have been served: what is read later is judged
+   * with them in mind.
+   */
+  cutOff(): void {
+    const ended = now();
+    for (const { outgoing, ...sent } of this.#underWay.values())
+      this.#recorder.leave(exchangeOf(this.#options.baseUrl, outgoing, CUT, { ...sent, ended }));
+    this.#underWay.clear();
   }
 
   #nextId(): string {
@@ -192,6 +211,12 @@ export class Wire {
     return { exchange, body: null, judgement: NOTHING };
   }
 }
+
+const CUT: RawResult = {
+  response: null,
+  failure: { kind: 'cut', message: 'the run ended before an answer came' },
+  bytes: null,
+};
 
 function exchangeOf(
   baseUrl: string,

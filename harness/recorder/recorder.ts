@@ -87,6 +87,13 @@ export class Recorder {
     return { exchange, body, judgement };
   }
 
+  /** Journals a request whose answer the run does not wait for. Nothing is judged of it. */
+  leave(sent: Exchange): void {
+    const { pseudonyms, journal } = this.#options;
+    const exchange = pseudonyms?.named(sent) ?? sent;
+    if (journal.keeps(exchange)) journal.exchange(this.stored.of(exchange));
+  }
+
   #learnSecrets(exchange: Exchange): void {
     const { redactor } = this.#options;
     for (const { text, name, granted } of passing(exchange))

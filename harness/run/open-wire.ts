@@ -109,6 +109,7 @@ export function openWire(options: OpenWireOptions): OpenWire {
     redactor,
     close: async () => {
       facts.flush();
+      wire.cutOff();
       await journal.close();
       await transport.close();
     },
