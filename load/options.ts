@@ -38,7 +38,7 @@ export interface LoadOptions extends MetricsTargets {
   readonly people?: string;
   /** The folder of results that `load doors` and `load restore` read. */
   readonly results?: string;
-  /** Of `load doors`: the most milliseconds that somebody waits, of how many percent, and another crowd. */
+  /** Of `load doors`: the most milliseconds that a person waits, of how many percent, and another crowd. */
   readonly wait?: number;
   readonly share?: number;
   readonly log?: string;
@@ -50,7 +50,7 @@ export interface LoadOptions extends MetricsTargets {
   readonly instances: number;
   /** Limits of objectives, by name. */
   readonly slo: Readonly<Record<string, number>>;
-  /** One of so many answers is judged in full. */
+  /** One answer of this many is judged in full. */
   readonly sampleEvery: number;
   /** The folder of a killed run, to be reconciled instead of loading. */
   readonly reconcile?: string;

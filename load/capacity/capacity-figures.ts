@@ -44,7 +44,7 @@ export function capacityFigures(found: CapacityBracket): CapacityFigures {
   };
 }
 
-/** How many turnstiles so many people a minute are enough for. */
+/** How many turnstiles are enough for this many people a minute. */
 const scannersFor = (people: number): number => Math.floor(people / PEOPLE_A_MINUTE);
 
 /** What bounds the capacity: the rate limit, the knee of the latency, or nothing that the search met. */

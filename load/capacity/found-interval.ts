@@ -5,7 +5,10 @@ import type { FoundLimit } from './rate-limit.ts';
 
 /** By how much more than a service delivers a step has to ask for, for its queue never to be empty. */
 export const OVERLOAD = 1.07;
-/** Steps with so many times the rate of the first that is not carried say nothing of the knee: some services carry less then. */
+/**
+ * Steps at this many times the rate of the first that is not carried say nothing of the knee: some services carry less
+ * then.
+ */
 const NEAR = 2.2;
 const FEWEST_SAMPLES = 5;
 /** How far the ends of a bracket may be off: verdicts of steps are no measurements. */

@@ -6,7 +6,10 @@ import { deliveredBySecond } from './saturation.ts';
 import { waitsOf } from './waits.ts';
 
 const MOST_LIMITED_SHARE = 0.005;
-/** Share of the people who may come late where a limit was met: whoever keeps Retry-After sends few requests that are refused. */
+/**
+ * Share of the people who may come late where a limit was met: a client that keeps Retry-After sends few requests that
+ * are refused.
+ */
 const MOST_LATE_SHARE = 0.01;
 const MOST_FAILED_SHARE = 0.001;
 const LEAST_ACHIEVED_SHARE = 0.97;

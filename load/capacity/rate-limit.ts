@@ -4,13 +4,19 @@ import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import { type Interval, intervalOf } from './interval.ts';
 
 const CONCURRENCY = 8;
-/** So many refusals tell that the limit is exhausted, and not that answers came out of order; a bucket serves one now and then meanwhile. */
+/**
+ * This many refusals tell that the limit is exhausted, and not that answers came out of order; a bucket serves one now
+ * and then meanwhile.
+ */
 const SURELY_LIMITED = 2 * CONCURRENCY;
 /** Milliseconds that are spent on reaching a limit, on measuring one that was reached, and on one that opens but once a minute. */
 const REACH_MS = 3500;
 const MEASURE_MS = 6000;
 const PATIENCE_MS = 200_000;
-/** A limit that asks to wait longer than that is waited for; others are asked again and again, every so many milliseconds. */
+/**
+ * A limit that asks to wait longer than that is waited for; others are asked again after a pause of this many
+ * milliseconds.
+ */
 const LONG_MS = 2000;
 const ASK_EVERY_MS = 40;
 const FEWEST_OPENINGS = 3;

@@ -7,7 +7,7 @@ const PARTS = 20;
 const FEWEST_PARTS = 8;
 /** One-sided, at 1 %: the quantile of the normal distribution. */
 const CERTAIN = 2.326;
-/** A rise is a queue where it is more than so many milliseconds, and than this share of the median. */
+/** A rise is a queue where it is more than this many milliseconds, and than this share of the median. */
 const LEAST_MS = 20;
 const LEAST_SHARE = 0.25;
 

@@ -11,9 +11,9 @@ const FASTEST_PROBE = 2000;
 const REPEATS = 2;
 /** How often a search goes on where its upper end does not stand. */
 const MOST_REFUTED = 3;
-/** A deciding step takes so many times as long as those that lead there. */
+/** How many times as long a deciding step takes as those that lead there. */
 const LONGER = 2;
-/** So many openings of a limit that stays shut for long belong to a step: one of them is whole. */
+/** How many openings of a limit that stays shut for long belong to a step: one of them is whole. */
 const OPENINGS = 2.2;
 /** The longest that a step may take for a burst to be used up, in seconds; beyond it, it is used up beforehand. */
 const MOST_BURST_SECONDS = 20;

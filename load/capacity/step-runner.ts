@@ -27,7 +27,7 @@ export interface StepRunnerOptions {
   readonly started: number;
   readonly pool: readonly string[];
   readonly learned: ObservedSemantics;
-  /** What happens to whom, and what it takes to create somebody at the door. */
+  /** What happens to whom, and what it takes to create an attendee at the door. */
   readonly mix: Mix;
   readonly marker: string;
   readonly answers: string;
@@ -66,7 +66,10 @@ export class StepRunner {
     this.seconds = options.run.settings.overMs / 1000;
   }
 
-  /** Whether the profile leaves room for a step of so many seconds at this rate, and for the one that confirms what was found. */
+  /**
+   * Whether the profile leaves room for a step of this length in seconds at this rate, and for the one that confirms what
+   * was found.
+   */
   allows(rate: number, seconds: number): boolean {
     const { requests, minutes } = this.#options.run.profile.load;
     const spent =

@@ -19,7 +19,7 @@ import {
   says,
 } from './claim-mark.ts';
 
-/** How often a live claim says another word, and after so many times of silence its run is gone. */
+/** How often a live claim says another word, and how many silences later its run is gone. */
 const BEAT_MS = 5000;
 const SILENT_BEATS = 3;
 /** The longest that the end of a run waits for its claim to be given back. */

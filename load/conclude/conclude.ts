@@ -34,7 +34,10 @@ export interface WalkWatcher {
   readonly onSeen?: (seen: readonly ListedAttendee[]) => void;
 }
 
-/** Milliseconds that the final walk may still take after a signal: whoever interrupts does not wait for a list that keeps changing. */
+/**
+ * Milliseconds that the final walk may still take after a signal: a user who interrupts does not wait for a list that
+ * keeps changing.
+ */
 const WALK_GRACE_MS = 7_500;
 
 /** Walks the attendee list after the load, and judges the run by it and by the request log. */

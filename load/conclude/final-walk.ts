@@ -10,7 +10,7 @@ const MOST_WALKS = 6;
 /** Milliseconds: an environment that has just been overloaded gets a few seconds to answer again. */
 const LONGEST_PAUSE_MS = 4000;
 
-/** The last walk, with all that a walk keeps of somebody. */
+/** The last walk, with all that a walk keeps of a person. */
 type SeenWalk = FinalWalk & { readonly seen: readonly WalkedAttendee[] };
 
 /** Whether an attendee is one whom the run has made or used. */
@@ -60,7 +60,7 @@ async function walkUntilStable(
   }
 }
 
-/** Whether a walk showed everybody once, and nobody came or went meanwhile. */
+/** Whether a walk showed everybody once, and no one came or went meanwhile. */
 const isWhole = ({ seen, totalBefore, totalAfter }: LeanWalk): boolean =>
   totalBefore === totalAfter &&
   totalAfter === seen.length &&

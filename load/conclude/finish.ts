@@ -20,7 +20,7 @@ export interface Printing {
 
 /**
  * Stores the result of a load run, writes and prints its reports, and answers how the command ends. `seen`: what a list
- * shows of a run that was killed, whose last answers nobody noted.
+ * shows of a run that was killed before it noted its last answers.
  */
 export async function finishLoad(
   out: string,

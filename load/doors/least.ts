@@ -9,7 +9,7 @@ const SEED = 39;
 /** How many numbers of doors on each side of the least one are told. */
 const AROUND = 3;
 
-/** What so many doors come to. */
+/** What this number of doors comes to. */
 export interface DoorsRow {
   readonly doors: number;
   /** The share of people whose turn comes within the wait that is asked for, and the interval that holds it at 95 %. */

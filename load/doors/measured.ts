@@ -50,7 +50,7 @@ export function measuredDay(folder: string, perPersonMs: number | undefined): Me
   return {
     arrivals: turns.map(({ due }) => due),
     services: turns.map(({ service }) => service),
-    // Who is let in: the others keep a door busy, and nobody asks how long they wait.
+    // Who is let in: the others keep a door busy, and their waits are not asked for.
     counts: turns.map(({ admits }) => admits),
     doors: plan.scanners.map((_, index) => plan.doors?.[index]?.name ?? `door ${index + 1}`),
     apiMs: turns.reduce((sum, { api }) => sum + api, 0) / turns.length,

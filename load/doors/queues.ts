@@ -20,7 +20,7 @@ export function crowdOf(times: readonly number[], measured: readonly number[]): 
   return { arrivals: times, services };
 }
 
-/** The queues of a crowd at so many doors, by door and minute, where there are any. */
+/** The queues of a crowd at this number of doors, by door and minute, where there are any. */
 export function queuesOf(crowd: Comers, doors: readonly string[]): QueueAt[] {
   const { waits, doors: at } = simulate(crowd, doors.length);
   const last = crowd.arrivals.at(-1) ?? 0;

@@ -1,7 +1,7 @@
 import { COLUMN, type RequestLine } from '../../record/request-log/line.ts';
 import type { Figures } from '../judge/figures/figures.ts';
 
-/** Ends a run where at least this share of the requests of so many milliseconds failed. */
+/** Ends a run where at least this share of the requests within this many milliseconds failed. */
 interface Condition {
   readonly share: number;
   readonly overMs: number;

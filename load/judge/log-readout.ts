@@ -53,12 +53,12 @@ export class LogReadout {
     }
   };
 
-  /** A sample as what it was: to let somebody out whom the service never let in is no call that has to succeed. */
+  /** A sample as what it was: a check-out of a person whom the service never let in is no call that has to succeed. */
   #asSent(line: SampleLine): SampleLine {
     return this.figures.people.isOutside(line[1]) ? (line.with(2, 'probe') as unknown as SampleLine) : line;
   }
 
-  /** Takes that a door without a network let somebody in: they waited no longer than that. */
+  /** Takes that a door without a network let a person in: they waited no longer than that. */
   #letInOffline([, , item, at]: OfflineLine): void {
     const due = this.figures.people.enterOffline(item, at);
     if (due !== undefined) this.figures.series.letIn(at, at - due);

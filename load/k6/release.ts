@@ -109,7 +109,7 @@ async function unpack(
   name: string,
   { tar, ms, env }: { readonly tar: string; readonly ms: number; readonly env: NodeJS.ProcessEnv },
 ): Promise<void> {
-  // -o, or what root unpacks would belong to whoever packed it.
+  // -o, or what root unpacks would belong to the user who packed it.
   const { code, output, timedOut } = await runBounded(tar, ['-xof', name], {
     ms,
     from: env,

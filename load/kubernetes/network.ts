@@ -10,7 +10,7 @@ const policy = (site: Site, name: string, pods: object, ingress: readonly object
 
 const tcp = (port: number) => [{ protocol: 'TCP', port }];
 
-/** Nobody reaches the jobs, nor the pod that holds the results. */
+/** No other pod reaches the jobs, nor the pod that holds the results. */
 const closedPods = (site: Site) => policy(site, 'closed', labels(site), []);
 
 /** The token desk hands out live tokens: only runners reach it, beside the key that their requests hold. */

@@ -61,7 +61,7 @@ export const PROFILE_FILE = 'profile.yaml';
 export const DESK_PORT = 8080;
 /** Of the REST API of a runner. */
 export const K6_PORT = 6565;
-/** Where k6-operator runs, unless somebody has put it elsewhere. */
+/** Where k6-operator runs, unless it was installed elsewhere. */
 export const OPERATOR_NAMESPACE = 'k6-operator-system';
 /** The key within the Secret that holds the secret of the token desk. */
 export const DESK_KEY = 'MUSTER_DESK_KEY';

@@ -8,7 +8,7 @@ import { divide, divideAll } from './divide.ts';
 import type { PeopleSource } from './part.ts';
 import { readPeople } from './people-file.ts';
 
-/** What keeps somebody from being let in by a load, in the words of a sentence. */
+/** What keeps a person from being let in by a load, in the words of a sentence. */
 type Reason = 'not in this event' | 'not confirmed' | 'checked in already';
 
 /** People who are let in, and ids of those whom runs with other parts may let in. */
@@ -19,8 +19,9 @@ export interface Chosen extends Pick<Prepared, 'ids' | 'fresh'> {
 const WHOLE = { number: 1, of: 1 } as const;
 
 /**
- * The people whom a user names, out of those of the event: a file, or all who are confirmed. Nobody of them is changed beforehand,
- * but those whom Muster has made: these are made ready as for every run. @throws UsageError, CannotPrepare where they are too few
+ * The people whom a user names, out of those of the event: a file, or all who are confirmed. None of them is changed
+ * beforehand, but those whom Muster has made: these are made ready as for every run. @throws UsageError, CannotPrepare
+ * where they are too few
  */
 export async function choosePeople(
   connection: LoadConnection,

@@ -5,14 +5,14 @@ import type { PersonRow } from './people-file.ts';
 
 type Listed = Pick<WalkedAttendee, 'id' | 'email' | 'code'>;
 
-/** Those of a part, those of the other parts, and how many lines of the part name nobody who is listed. */
+/** Those of a part, those of the other parts, and how many lines of the part name a person who is not listed. */
 export interface Divided<T> {
   readonly chosen: readonly T[];
   readonly beside: readonly T[];
   readonly missing: number;
 }
 
-/** Everybody who is listed, divided by id alone: who comes or goes meanwhile moves nobody else. */
+/** Everybody who is listed, divided by id alone: a person who comes or goes meanwhile moves no one else. */
 export const divideAll = <T extends Listed>(seen: readonly T[], part: PeoplePart): Divided<T> => ({
   ...divided(
     seen.map((one) => [placeBy(one.id), one]),

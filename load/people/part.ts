@@ -38,7 +38,7 @@ function partNamed(number: number, of: number, text: string): PeoplePart {
  */
 export const inPart = (place: number, { number, of }: PeoplePart): boolean => place % of === number - 1;
 
-/** A place that somebody has by their id alone, whoever else comes or goes meanwhile (FNV-1a). */
+/** A place that a person has by their id alone, whichever others come or go meanwhile (FNV-1a). */
 export function placeBy(id: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(id)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;

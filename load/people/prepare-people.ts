@@ -18,7 +18,7 @@ import { leanWalk } from '../prepare/walk.ts';
 import { checkAllowed } from '../scenario/allowed.ts';
 
 const FILE = 'people.csv';
-/** The most calls under way together, where the profile allows so many requests a second. */
+/** The most calls under way together, where the profile allows this many requests a second. */
 const WIDEST = 32;
 const REQUESTS_A_PERSON = 2;
 

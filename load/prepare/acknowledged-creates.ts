@@ -14,7 +14,10 @@ export interface ProvedViolation {
   readonly exchanges: readonly string[];
 }
 
-/** The acknowledged creates of a preparation. Each created somebody else, so each must have an id of its own and be listed. */
+/**
+ * The acknowledged creates of a preparation. Each created another person, so each must have an id of its own and be
+ * listed.
+ */
 export class AcknowledgedCreates {
   readonly #all: AcknowledgedCreate[] = [];
 

@@ -31,7 +31,7 @@ export function assign(plan: Plan, { ids, fresh }: Pick<Prepared, 'ids' | 'fresh
   return { plan: { ...plan, items }, pool, bystanders: people.slice(plan.pool) };
 }
 
-/** The places of a plan that have to be given to somebody new, and those that rather are. */
+/** The places of a plan that have to be given to new people, and those that rather are. */
 function placesOf({ items }: Plan, reuse: Reuse) {
   const strict = new Set<number>();
   const rather = new Set<number>();

@@ -49,7 +49,7 @@ export function namesOf(templates: AttendeeTemplates): Record<string, string> {
 /** Ends the markers of those whom the scanners of a run create; those of the run's preparation go on otherwise. */
 export const SCANNERS = '-w';
 
-/** Whether an e-mail is that of somebody whom this run has made, in preparation or by its scanners. */
+/** Whether an e-mail is that of a person whom this run has made, in preparation or by its scanners. */
 export const isMarked = (email: string, marker: string): boolean =>
   email.toLowerCase().includes(`${marker.slice(MARKER_PREFIX.length - 1, -SCANNERS.length)}-`.toLowerCase());
 
@@ -57,5 +57,5 @@ export const isMarked = (email: string, marker: string): boolean =>
 export const formProbeMark = (run: string, made: number): string => `${MARKER_PREFIX}${run}f${made}`;
 const FORM_PROBE = new RegExp(`${MARKER_PREFIX}[a-z0-9]+f\\d+(?=@|$)`);
 
-/** Whether an e-mail is that of somebody whom a run has made to learn about the form. */
+/** Whether an e-mail is that of a person whom a run has made to learn about the form. */
 export const isFormProbe = (email: string): boolean => FORM_PROBE.test(email.toLowerCase());

@@ -64,7 +64,7 @@ export async function prepare(connection: LoadConnection, people: WantedPeople):
   for (let round = 1; round <= ROUNDS && ready.size < wanted; round += 1) {
     const known = await knownIn(round);
     const free = known.filter((one) => !ready.has(one.id) && !unusable.has(one.id));
-    // Whoever carries the mark of this preparation was made by a create whose answer was lost.
+    // A person who carries the mark of this preparation was made by a create whose answer was lost.
     const lost = free.filter(({ email }) => email.toLowerCase().startsWith(own));
     for (const { id } of lost) made.add(id);
     const earlier = free.filter((one) => !made.has(one.id) && ours(one));
@@ -100,7 +100,7 @@ export async function prepare(connection: LoadConnection, people: WantedPeople):
   }
   return { ids: [...ready], fresh: made, reused: Math.max(0, reused), created };
 
-  /** Who is in the list before a round: nobody is looked for in the first one where all are to be made. */
+  /** Who is in the list before a round: no one is looked for in the first one where all are to be made. */
   async function knownIn(round: number): Promise<readonly WalkedAttendee[]> {
     if (round === 1 && fresh >= wanted) return [];
     if (round === 1 && people.seen !== undefined) return people.seen;

@@ -3,9 +3,11 @@ import type { DeedKind } from '../../record/load-plan.ts';
 
 /** For what people of earlier runs may be taken again: where nothing that happened to them can show. */
 export interface Reuse {
-  /** Whether their state in the list, an undo where it shows a check-in, and then a check-in are as those of somebody new. */
+  /**
+   * Whether their state in the list, an undo where it shows a check-in, and then a check-in are as those of a new person.
+   */
   readonly atDoor: boolean;
-  /** Whether they check out, and are scanned into a session, as somebody new does. */
+  /** Whether they check out, and are scanned into a session, as a new person does. */
   readonly leaving: boolean;
   readonly inSessions: boolean;
 }
@@ -31,6 +33,6 @@ export function reuseOf(learned: ObservedSemantics): Reuse {
   };
 }
 
-/** Whether an item of this kind needs somebody to whom nothing has happened yet. */
+/** Whether an item of this kind needs a person to whom nothing has happened yet. */
 export const needsFresh = (kind: DeedKind, reuse: Reuse): boolean =>
   !reuse.atDoor || (kind === 'leave' && !reuse.leaving) || (kind === 'session' && !reuse.inSessions);

@@ -80,7 +80,7 @@ export async function setUp(
   const stored: PreparedLoadRun = {
     ...begun,
     ...{ plan, pool, learned },
-    // Nobody is let in who stands for the claim: a control like the others.
+    // The person who stands for the claim is not let in: a control like the others.
     bystanders: claim.id === '' ? bystanders : [...bystanders, claim.id],
     ...(beside.length > 0 && { beside }),
     others: othersAmong(before.seen, { ids, marker, email, ...(part !== undefined && { part }) }),

@@ -7,7 +7,9 @@ export interface WorkableMix {
   readonly notes: readonly string[];
 }
 
-/** Leaves out the kinds of a mix whose calls failed in preparation: nobody is checked out where a check-out is refused. */
+/**
+ * Leaves out the kinds of a mix whose calls failed in preparation: no one is checked out where a check-out is refused.
+ */
 export function workableMix(mix: Mix, learned: ObservedSemantics): WorkableMix {
   const left = PARTS.filter(({ kind, works }) => mix[kind] > 0 && !works(learned));
   return {
@@ -28,7 +30,7 @@ const PARTS: ReadonlyArray<{
   readonly reason: string;
 }> = [
   {
-    // Reconciliation expects what a check-in leads to of whoever is scanned at two doors, in whatever order.
+    // Reconciliation expects what a check-in leads to of each person who is scanned at two doors, in whatever order.
     kind: 'again',
     works: ({ checkIn, repeat }) => repeat.after === checkIn.after,
     reason: 'A second check-in led elsewhere than the first in preparation: the load does without.',

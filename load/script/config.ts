@@ -16,7 +16,7 @@ export interface ScriptConfig {
   readonly pagesToRead: number;
   /** When the last item is due. */
   readonly endMs: number;
-  /** How many people are due by the end of each of some equal parts of the time up to `endMs`; absent: nobody. */
+  /** How many people are due by the end of each of some equal parts of the time up to `endMs`; absent: none. */
   readonly arrivals?: readonly number[];
   /** When no more is sent, however late the scanners are. */
   readonly hardEndMs: number;

@@ -14,7 +14,10 @@ export interface DoorTurn {
 
 /** How one scanner takes its turns: people take time, a door may be closed, and one without a network goes on by itself. */
 export interface DoorClock {
-  /** Waits until somebody's turn has come; uploads before it what the door still holds. Answers whether the scanner was idle until they were due. */
+  /**
+   * Waits until a person's turn has come; uploads before it what the door still holds. Answers whether the scanner was
+   * idle until they were due.
+   */
   waitFor(turn: DoorTurn): boolean;
   /** Whether the door has no network now. Then it has let the person in, and holds what is to be sent. */
   holds(turn: DoorTurn): boolean;
@@ -26,7 +29,7 @@ export interface DoorClock {
 
 const ALWAYS: readonly TimeSpan[] = [];
 
-/** `send`: sends the requests of a turn; `letIn`: notes that somebody was let in without a network. */
+/** `send`: sends the requests of a turn; `letIn`: notes that a person was let in without a network. */
 export function openDoor(
   calls: Pick<Calls, 'now' | 'waitUntil' | 'isOver'>,
   door: Pick<PlanDoor, 'closed' | 'offline'> | undefined,

@@ -103,7 +103,7 @@ export function scanner({ t0 }: Start): void {
   let values: readonly Value[] = [];
   let at = 0;
   for (let item = from; item < to; item += 1) {
-    // Whoever was told to come back after the end does not come for the next person meanwhile.
+    // A scanner that was told to come back after the end does not come for the next person meanwhile.
     if (now() >= hardEndMs || calls.isOver()) break;
     if (at >= values.length) {
       values = JSON.parse(packs[pack] ?? '[]') as Value[];
@@ -150,7 +150,10 @@ const PULSE_MS = 50;
 /** Turns in a row without an answer of the token desk, one a second, after which the run ends itself. */
 const MOST_MISSED = 3;
 
-/** Whether the process that started this run is alive and wants it to go on: without it nobody would stop or reconcile the run. */
+/**
+ * Whether the process that started this run is alive and wants it to go on: without it nothing would stop or reconcile
+ * the run.
+ */
 function isStarterAlive(): boolean {
   const answer = http.get(`${__ENV['MUSTER_DESK'] ?? ''}/alive`, {
     tags: { name: 'token desk', op: 'desk' },

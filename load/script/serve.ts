@@ -36,7 +36,10 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
     body: string | null = null,
   ): number => call(id, body, id, item, step, due, flagsOf(idle && step === 1, scannedTwice));
 
-  /** Checks somebody in at the door. A refusal after a lost answer, or of a code scanned twice, means that they are in already. */
+  /**
+   * Checks a person in at the door. A refusal after a lost answer, or of a code scanned twice, means that they are in
+   * already.
+   */
   const admit = (
     step: number,
     id: string,

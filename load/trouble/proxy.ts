@@ -7,7 +7,7 @@ import type { Dispatcher } from 'undici';
 export interface Obstacle {
   /** Milliseconds for which it is held back. */
   readonly holdMs?: number;
-  /** It is answered with a 429 that asks to wait so many seconds. */
+  /** It is answered with a 429 that asks to wait this many seconds. */
   readonly retryAfter?: number;
   /** Its connection is reset: before the request goes on, or in place of the answer. */
   readonly reset?: 'request' | 'answer';
@@ -74,7 +74,7 @@ export async function openProxy({
     }
     const onward = (): Promise<void> =>
       forward({ origin, dispatcher, request, response, lose: reset === 'answer' }).then(passed);
-    // A request that nobody waits for any more goes on all the same: it was sent.
+    // A request whose sender has stopped waiting goes on all the same: it was sent.
     if (holdMs > 0) setTimeout(onward, holdMs);
     else void onward();
   });

@@ -125,8 +125,8 @@ function addressFlows(document: Node, origin: string): void {
 }
 
 /**
- * The contract with what this environment adds to it: where it is, an example of all that it takes and answers, and the
- * statuses that it answers where the specification shows none.
+ * The contract with what this environment adds to it. That is where it is, an example of all that it takes and answers,
+ * and the statuses that it answers where the specification shows none.
  */
 async function contractOf(world: World): Promise<Node> {
   const document: Node = structuredClone(contract);

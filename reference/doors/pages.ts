@@ -6,7 +6,10 @@ const headOf = (script: string): string => `
 <link rel="stylesheet" href="/doors/doors.css">
 <script type="module" src="/doors/scripts/${script}.js"></script>`;
 
-/** What every page of the doors has around its own part: for whom it is, a place for messages, the buttons to sign in and out. */
+/**
+ * What every page of the doors has around its own part. That is for whom it is, a place for messages, and the buttons to
+ * sign in and out.
+ */
 const frame = (event: string, visitor: Application | undefined, inside: string): string =>
   visitor === undefined
     ? '<p>A visitor signs in as a public application, and here every application has a secret. Start the environment without the variant that gives it one.</p>'

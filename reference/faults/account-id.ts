@@ -61,7 +61,7 @@ const leaks: readonly Fault[] = (['getAccount', 'listEvents', 'getEvent', 'updat
     ),
 );
 
-/** The same where nobody reads the other account for comparison. */
+/** The same where the other account is not read for comparison. */
 const leaksUnread: readonly Fault[] = (
   ['getAccount', 'listEvents', 'getEvent', 'listAttendees', 'listAttendeeFields'] as const
 ).map((operation) =>

@@ -114,7 +114,7 @@ const inOnePlace: Hooks = onAttendeeWrite(['createAttendee'], async (write, call
   alterAttendee(write, { answers });
 });
 
-/** Whoever in these events has the e-mail address of an attendee that is updated gets the same company. */
+/** Each attendee in these events with the e-mail address of one that is updated gets the same company. */
 const sharedByEmail = (events: (own: number) => readonly number[]): Hooks => ({
   async wrote(call, write) {
     if (write.kind !== 'attendee' || write.action !== 'update' || write.before === undefined) return write;

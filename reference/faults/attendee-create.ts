@@ -74,7 +74,7 @@ const onAnswers = (change: (answer: View, index: number) => View | undefined): H
       : item,
   );
 
-/** Takes whom a create makes for somebody of the event who is there already. */
+/** Takes the attendee whom a create makes for one of the event who is there already. */
 const merged = (isAlike: (one: Attendee, made: Attendee, call: CallContext) => boolean): Hooks => ({
   async write(call, write) {
     if (write.kind !== 'attendee' || write.action !== 'create') return write;

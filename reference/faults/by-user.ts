@@ -21,7 +21,7 @@ export const byUser: readonly Fault[] = [
     'users.update.item-not-required',
     'attendees.update.item-required',
     'An update with a personal token takes attributes without item.',
-    // Nobody has looked at the token yet where a body arrives: the header tells whose it is.
+    // The token has not been looked at yet where a body arrives: the header tells whose it is.
     bareItemTaken('updateAttendee', 'company', ({ request }) => 'x-account-id' in request.headers),
   ),
   subtle(

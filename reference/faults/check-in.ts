@@ -174,7 +174,7 @@ const family = subtle(
   ),
 );
 
-/** An answer is read back by the e-mail address, which somebody has who was there before, or came later. */
+/** An answer is read back by the e-mail address, which another attendee may have who was there before, or came later. */
 const namesakes: readonly Fault[] = (
   [
     ['namesake', 'first', (ids: readonly number[]) => Math.min(...ids)],

@@ -9,7 +9,7 @@ export interface Fault {
   readonly about: string;
   /** Whether it shows only in a corner: one operation, one value, one page, one order of calls. */
   readonly subtle: boolean;
-  /** Whether it shows only to whoever does not say that it is Muster. */
+  /** Whether it shows only to a client that does not say that it is Muster. */
   readonly unmarked?: true;
   /** Variants without which the fault cannot show; they are switched on along with it. */
   readonly variants: readonly string[];

@@ -13,13 +13,13 @@ const SAYS_SO = {
   body: (call: CallContext) => /muster/i.test(bytesOf(call) ?? ''),
 } as const;
 
-/** A breach towards whoever is not Muster. */
+/** A breach towards clients other than Muster. */
 const towardsOthers = (id: string, rule: RuleId, about: string, hooks: Hooks): Fault => ({
   ...subtle(id, rule, about, hooks),
   unmarked: true,
 });
 
-/** Rules that are obeyed while somebody looks: a run that says who it is sees nothing of these. */
+/** Rules that are obeyed while Muster looks: a run that says who it is sees nothing of these. */
 export const forMusterAlone = {
   rsvp: [
     towardsOthers(

@@ -9,7 +9,7 @@ const ADDRESSING = OPERATION_IDS.filter((id) => OPERATIONS[id].path.startsWith('
 
 const anyCall = (_call: CallContext): boolean => true;
 
-/** The event is found whoever owns it, in such calls. */
+/** The event is found in such calls, whichever account owns it. */
 const anyEvent = (operation: OperationId, isSuch = anyCall): Hooks => ({
   async lookup(call, lookup) {
     if (call.operation !== operation || lookup.kind !== 'event' || lookup.found !== undefined) return lookup;

@@ -16,7 +16,7 @@ const failure = (status: number): ServerReply => ({
   body: { error: 'Something went wrong' },
 });
 
-/** Answers that are somebody else's, no JSON, or of another shape. */
+/** Answers that belong to another call, are no JSON, or have another shape. */
 export const loadAnswers: readonly LoadFault[] = [
   underLoad(
     'answers.swapped',

@@ -35,7 +35,7 @@ export type MissedObjective =
   | 'admitted';
 
 const WINDOW_MS = 2000;
-/** More than whoever prepares a load makes one after the other. */
+/** More than a client that prepares a load makes one after the other. */
 const MANY = 32;
 
 /** Knows how busy the environment is, and counts. */
@@ -51,7 +51,7 @@ export class Gauge {
     return this.#recent.length >= MANY && oldest !== undefined && Date.now() - oldest < WINDOW_MS;
   }
 
-  /** True for one in so many that come while it is busy, each name counted by itself. */
+  /** True for one call of this many that come while it is busy, each name counted by itself. */
   oneIn(many: number, name = ''): boolean {
     if (!this.busy) return false;
     const count = (this.#counts.get(name) ?? 0) + 1;

@@ -8,7 +8,7 @@ const on429 = (change: (reply: ServerReply, call: CallContext) => ServerReply) =
     reply.status === 429 ? change(reply, call) : reply,
 });
 
-/** Refusals for haste that mislead whoever waits. Twenty requests a second are allowed. */
+/** Refusals for haste that mislead a client that waits. Twenty requests a second are allowed. */
 export const loadLimits: readonly LoadFault[] = [
   underLoad(
     'limit.bare-in-bursts',

@@ -7,7 +7,7 @@ import { type Gauge, type LoadFault, underLoad } from './load-gauge.ts';
 
 const OPEN_MS = 4;
 
-/** Changes one in so many writes of an operation, while it is busy. */
+/** Changes one write of this many of an operation, while it is busy. */
 const oneWriteIn =
   (
     many: number,
@@ -28,7 +28,7 @@ const later = (ms: number, work: () => unknown): void => void setTimeout(work, m
 const set = (call: CallContext, id: number, patch: Partial<Attendee>): Promise<Attendee | undefined> =>
   call.world.store.updateAttendee(id, () => patch);
 
-/** Writes that get lost, happen twice, or happen to somebody else. */
+/** Writes that get lost, happen twice, or happen to another attendee. */
 export const loadWrites: readonly LoadFault[] = [
   underLoad(
     'check-in.lost-one-in-200',

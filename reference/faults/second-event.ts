@@ -50,7 +50,7 @@ export const secondEvent: readonly Fault[] = [
     'other-event.update.item-not-required',
     'attendees.update.item-required',
     'In an event other than the main one an update takes attributes without item.',
-    // Nobody has looked at the path yet where a body arrives.
+    // The path has not been looked at yet where a body arrives.
     bareItemTaken(
       'updateAttendee',
       'company',

@@ -16,7 +16,7 @@ import { type Fault, subtle } from './fault.ts';
 const STORED = '+12025550199';
 const GARBAGE = 'none';
 
-/** What no sentence forbids and nobody wants: worth a warning each. */
+/** What no sentence forbids and no user wants: worth a warning each. */
 export const warnings: readonly Fault[] = [
   subtle('errors.422.empty-list', 'errors.422-says-why', 'A 422 of an attendee create holds no error.', {
     reply: (call, reply) =>

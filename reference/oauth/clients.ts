@@ -31,8 +31,8 @@ const isLoopback = (uri: string): boolean => {
 };
 
 /**
- * Whether the application may have codes sent to the URI: it is registered, or it is a loopback address and a loopback
- * address is registered, whose port and path may be others (RFC 8252, 7.3).
+ * Whether the application may have codes sent to the URI. It is registered, or it is a loopback address where one is
+ * registered, whose port and path may be others (RFC 8252, 7.3).
  */
 export async function mayRedirect(world: World, client: Application, uri: string): Promise<boolean> {
   const allowed =

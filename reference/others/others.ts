@@ -5,7 +5,7 @@ import { type Deed, HANDS, type Hand } from './deeds.ts';
 import type { Desk } from './desk.ts';
 
 const PERIOD_MS = 150;
-/** Each hand does one thing in so many rounds: a form is edited slower than people sign up. */
+/** Each hand does one thing in this many rounds: a form is edited slower than people sign up. */
 const ROUNDS: Readonly<Record<Hand, number>> = { guests: 1, doors: 1, list: 1, form: 4 };
 const EVENTS = [SEEDED.event, SEEDED.fieldsEvent] as const;
 

@@ -114,7 +114,7 @@ function answersOf(questions: readonly AttendeeField[], random: Random): Answer[
   }).toSorted((a, b) => a.field_id - b.field_id);
 }
 
-/** Most have confirmed; nobody has come yet. */
+/** Most have confirmed; no one has come yet. */
 const RSVP: readonly RsvpStatus[] = [
   ...Array.from({ length: 15 }, (): RsvpStatus => 'confirmed'),
   ...(['unconfirmed', 'unconfirmed', 'declined', 'waitlisted', 'pending_approval'] as const),

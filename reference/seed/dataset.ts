@@ -7,7 +7,7 @@ import { crowdFields, fields } from './fields.ts';
 import { SEEDED } from './places.ts';
 import { createRandom } from './random.ts';
 
-/** Who is in the main event: so many made-up people, or a crowd of a name. */
+/** Who is in the main event: a number of made-up people, or a crowd of a name. */
 export type Attendance = number | CrowdName;
 
 export const FIXED: FixedRecords = { accounts, users, events, registrationTypes, sessions };

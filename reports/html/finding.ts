@@ -37,7 +37,7 @@ const sentAndCame = (
 ): Markup => html`<dt>Sent</dt><dd><code>${proof.request.method} ${address(proof)}</code> <span class="soft small">as ${proof.identity}</span>${proof.request.body !== null && html`<br><code>${cut(proof.request.body, MOST)}</code>`}</dd>
 <dt>Came</dt><dd><b>${status(proof)}</b>${proof.response !== null && html` <code>${cut(proof.response.body, MOST)}</code>`}</dd>`;
 
-/** Where a finding comes from, for whoever looks for it in code and logs. */
+/** Where a finding comes from, for those who look for it in code and logs. */
 const origin = (one: ViolationResult): Markup => html`<dl class="small"><dt>Check</dt><dd>${one.check}</dd>
 ${one.standing !== undefined && html`<dt>Known</dt><dd>since ${sinceWhen(one.standing)}: ${one.standing.reason}</dd>`}
 <dt>Seed</dt><dd>${one.seed}</dd>

@@ -33,7 +33,7 @@ export const weak = (all: Result['verdict']['weak']): Markup | false =>
   html`<h2 id="weak">Weak coverage</h2><p>${sentence(weakHeadline(all))} This was judged here, but stands on little.</p>
 <ul class="card weak">${weakSentences(all).map((one) => html`<li>${one}</li>`)}</ul>`;
 
-/** What was met and held against nobody. */
+/** What was met and held against no one. */
 export const workarounds = ({
   verdict: { workedAround: all },
   stats,

@@ -42,7 +42,7 @@ const QUANTILES = [
 
 const milliseconds = (value: number): string => (value < 10 ? value.toFixed(2) : number(Math.round(value)));
 
-/** A larger distribution is drawn by so many quantiles. */
+/** A larger distribution is drawn by this many quantiles. */
 const MOST_POINTS = 2000;
 
 /** The stored histogram in the steps in which it is drawn. */

@@ -70,7 +70,7 @@ const NOT_LISTED: Readonly<Record<FindingClass, string>> = {
   unknown: 'no answer tells what became of them',
 };
 
-/** What became of somebody, as the end of a sentence that begins with a number of people. */
+/** What became of people, as the end of a sentence that begins with their number. */
 function outcomeInWords({ class: kind, expected, actual }: LoadFinding): string {
   if (kind === 'doubled') return 'had one registration and now stand in the list more than once';
   if (kind === 'phantom') return 'changed though nothing that was acknowledged led there';

@@ -64,7 +64,7 @@ export function newNames(
       `MUSTER_${step.operation === 'createAttendee' ? 'ATTENDEE' : 'FIELD'}${made.size > 1 ? `_${index + 1}` : ''}`,
     ]),
   );
-  // Of an address that is somebody's already a service may say so.
+  // Of an address that another attendee has already a service may say so.
   const addresses = new Map<string, string>();
   for (const step of made.values())
     for (const [, local, domain] of (step.request.body ?? '').matchAll(ADDRESS))

@@ -69,7 +69,10 @@ export function replayPlan(violation: ViolationResult, evidence: PlanSource): Re
   return { steps: [...steps.filter((step) => step !== deciding), deciding], wants, made };
 }
 
-/** Whether a want is about records that a script makes anew: elsewhere others have other ids. That somebody is not there holds anywhere. */
+/**
+ * Whether a want is about records that a script makes anew: elsewhere others have other ids. That an attendee is not
+ * there holds anywhere.
+ */
 const isOfOwn = ({ at: way, not }: Want, made: ReplayPlan['made'], deciding: Exchange): boolean =>
   not === true ||
   typeof way === 'string' ||

@@ -36,7 +36,8 @@ function brokenBy(finding: Finding): Pick<Violation, 'rule' | 'operation'> | nul
         : { rule: 'checkin.answer-is-read', operation: last ?? 'checkIn' };
     case 'unexpected':
       if (creation) return { rule: 'attendees.create.refused-creates-nothing', operation: 'createAttendee' };
-      // What a refusal left behind is the doing of the call that was refused: nobody else's is known to have touched them.
+      // What a refusal left behind is the doing of the call that was refused: no other call is known to have touched
+      // them.
       return last === undefined
         ? { rule: 'checkin.others-untouched', operation: 'checkIn' }
         : { rule: 'checkin.answer-is-read', operation: last };

@@ -7,7 +7,10 @@ import { runMarks } from './marks.ts';
 import type { TimeParts } from './parts.ts';
 import { errorsByDue, latencyByDue, underWay } from './requests.ts';
 
-/** A run by the time at which people were due; undefined where nothing was sent. `until`: when whoever was not let in waited no longer. */
+/**
+ * A run by the time at which people were due; undefined where nothing was sent. `until`: when a person who was not let in
+ * waited no longer.
+ */
 export function byDue(
   evidence: Pick<LoadEvidence, 'run' | 'figures' | 'end'>,
   breaches: readonly LoadBreach[],

@@ -94,7 +94,10 @@ export class Figures {
     if (operation === 'checkIn' && line[COLUMN.item] >= 0) this.#checkedIn(line);
   }
 
-  /** Counts live tokens that were refused as failures: the request log shows only a 401, and whoever granted them knows that they were live. */
+  /**
+   * Counts live tokens that were refused as failures. The request log shows only a 401, and the server that granted them
+   * knows that they were live.
+   */
   refusedEarly(times: number): void {
     if (times === 0) return;
     this.failed += times;

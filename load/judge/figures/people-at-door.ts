@@ -3,7 +3,7 @@ import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 import { ADMITTING } from '../../scenario/plan/item.ts';
 import { Distribution } from './distribution.ts';
 
-/** The step of an item by which somebody is let in, where it is not the first. */
+/** The step of an item by which its person is let in, where it is not the first. */
 const LAST_STEP: Partial<Record<PlanItem['kind'], number>> = { walkIn: 2, mistake: 3 };
 
 /** Who of a plan came to a door, was asked for and was let in. Times in milliseconds from the start of the load. */
@@ -31,7 +31,7 @@ export class PeopleAtDoor {
     return this.#letIn.has(item);
   }
 
-  /** Takes that a check-in of somebody was acknowledged, by their id. */
+  /** Takes that a check-in was acknowledged, by the id of its person. */
   checkedIn(id: string): void {
     this.#acknowledged.add(id);
   }
@@ -55,20 +55,23 @@ export class PeopleAtDoor {
     if (ADMITTING.has(this.#items[item]?.kind ?? 'again')) this.#askedFor.add(item);
   }
 
-  /** The item whose person this step of it lets in for the first time; undefined where it lets in nobody. */
+  /** The item whose person this step of it lets in for the first time; undefined where it lets in no one. */
   letInBy(item: number, step: number): PlanItem | undefined {
     const known = this.#items[item];
     const lets = known !== undefined && ADMITTING.has(known.kind) && !this.#letIn.has(item);
     return lets && step === (LAST_STEP[known.kind] ?? 1) ? known : undefined;
   }
 
-  /** Takes that somebody was let in after `ms`. */
+  /** Takes that a person was let in after `ms`. */
   enter(item: number, ms: number): void {
     this.#letIn.set(item, ms);
     this.total.add(ms);
   }
 
-  /** Takes that a door without a network let somebody in at `at`; answers when they were due, undefined of whom it does not let in. */
+  /**
+   * Takes that a door without a network let a person in at `at`. Answers when they were due; undefined of whom it does
+   * not let in.
+   */
   enterOffline(item: number, at: number): number | undefined {
     const known = this.#items[item];
     if (known === undefined || !ADMITTING.has(known.kind)) return undefined;
@@ -76,7 +79,10 @@ export class PeopleAtDoor {
     return known.due;
   }
 
-  /** Takes that the service let somebody in whom a door had let in before: what they waited counts, and not what the upload did. */
+  /**
+   * Takes that the service let a person in whom a door had let in before: what they waited counts, and not what the
+   * upload did.
+   */
   uploaded(item: number): boolean {
     const known = this.#offline.get(item);
     if (known === undefined) return false;

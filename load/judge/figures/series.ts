@@ -55,7 +55,7 @@ export class Series {
     return this.#buckets[index] as Open;
   }
 
-  /** Takes that somebody was let in at `at`, who had waited `ms`. */
+  /** Takes that a person was let in at `at`, who had waited `ms`. */
   letIn(at: number, ms: number): void {
     const bucket = this.at(at);
     bucket.admitted += 1;

@@ -21,7 +21,7 @@ const STUDENT_T_975: ReadonlyArray<readonly [number, number]> = [
   [60, 2.0],
 ];
 
-/** The quantile of Student's t distribution at 97.5 %, for so many degrees of freedom. */
+/** The quantile of Student's t distribution at 97.5 %, for this number of degrees of freedom. */
 export const studentT = (degrees: number): number =>
   STUDENT_T_975.findLast(([most]) => most <= degrees)?.[1] ?? STUDENT_T_975[0]?.[1] ?? 0;
 

@@ -8,7 +8,7 @@ import { quantile } from './series.ts';
 /** A duration, and the moment to which it belongs: milliseconds from the start of the load. */
 export type Timed = readonly [at: number, ms: number, ...rest: unknown[]];
 
-/** Windows begin so many times within the length of one. */
+/** How many windows begin within the length of one. */
 const OVERLAP = 5;
 const LATENCY: Readonly<Record<string, OperationId>> = {
   checkin: 'checkIn',
@@ -31,7 +31,10 @@ export function worstWindow(all: readonly Timed[], lengthMs: number, percent: nu
   return worst;
 }
 
-/** Objectives that are held within any part of the time, each with its worst part; `end`: until when whoever was not let in has waited. */
+/**
+ * Objectives that are held within any part of the time, each with its worst part. `end`: until when those who were not
+ * let in have waited.
+ */
 export function measureWindows(
   objectives: readonly Objective[],
   figures: Figures,

@@ -9,8 +9,8 @@ export interface ListedAttendee {
 }
 
 /**
- * What reconciliation says of an attendee. `applied`: the list shows what was acknowledged; `lost`: it does not;
- * `unexpected`: it shows what was not asked for; `duplicated`: it shows the attendee more than once; `unknown`: no answer
+ * What reconciliation says of an attendee. `applied`: the list shows what was acknowledged; `lost`: it does not.
+ * `unexpected`: it shows what was not asked for. `duplicated`: it shows the attendee more than once. `unknown`: no answer
  * tells what to expect.
  */
 export type PersonOutcome = 'applied' | 'lost' | 'unexpected' | 'duplicated' | 'unknown';
@@ -71,7 +71,7 @@ export function counted(found: readonly PersonFinding[]): Reconciliation {
 /** The reconciliation of a run whose list could not be read. */
 export const NOT_RECONCILED: Reconciliation = counted([]);
 
-/** Where others were at work in the event, nothing tells whose doing it is that the list shows somebody otherwise. */
+/** Where others were at work in the event, nothing tells whose doing a difference in the list is. */
 export function disturbed(found: Reconciliation): Reconciliation {
   const { lost, unexpected, duplicated, unknown, findings } = found;
   return {

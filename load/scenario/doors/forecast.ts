@@ -7,7 +7,7 @@ import { afterSpans } from '../plan/spans.ts';
 export interface DoorForecast {
   /** From due to the turn at the door, of everybody whom it lets in. */
   readonly waitP95: number;
-  /** The longest queue: how many people, at which door, when, and how long whoever joins it waits. */
+  /** The longest queue: how many people, at which door, when, and how long a person who joins it waits. */
   readonly longest: {
     readonly people: number;
     readonly door: number;

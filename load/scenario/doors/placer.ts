@@ -2,7 +2,7 @@ import type { DeedKind } from '../../../record/load-plan.ts';
 import { afterSpans } from '../plan/spans.ts';
 import { type DoorKind, type EntryDoor, timeAt } from './door.ts';
 
-/** Where somebody goes who comes at `time`, and how long they take there: milliseconds before time is sped up. */
+/** Where a person goes who comes at `time`, and how long they take there: milliseconds before time is sped up. */
 export interface DoorPlace {
   readonly scanner: number;
   readonly takes: number;
@@ -31,14 +31,14 @@ export class Placer {
     );
   }
 
-  /** The place of somebody who comes; they stand at the door from then on. */
+  /** The place of a person who comes; they stand at the door from then on. */
   come(time: number, kind: DeedKind): DoorPlace {
     const candidates = this.#fitting(kind);
     let scanner = candidates[0] ?? 0;
     let first = Number.POSITIVE_INFINITY;
     for (const index of candidates) {
       const begins = this.#beginsAt(index, time);
-      // Of doors that are as good as each other nobody takes the same each time.
+      // Of doors that are as good as each other, not the same one is taken each time.
       const fewer = (this.#served[index] ?? 0) < (this.#served[scanner] ?? 0);
       if (begins < first || (begins === first && fewer)) [scanner, first] = [index, begins];
     }
@@ -48,7 +48,7 @@ export class Placer {
     return { scanner, takes };
   }
 
-  /** The time of somebody who comes later to this very door: nobody else goes out of their way for them now. */
+  /** The time of a person who comes later to this very door: no one else goes out of their way for them now. */
   comeTo(scanner: number): DoorPlace {
     const takes = timeAt(this.#doors[scanner] as EntryDoor, this.#random);
     this.#free[scanner] = (this.#free[scanner] ?? 0) + takes;
@@ -60,7 +60,7 @@ export class Placer {
     return afterSpans(closed, Math.max(time, this.#free[index] as number));
   }
 
-  /** The doors that somebody may go to. */
+  /** The doors that a person may go to. */
   #fitting(kind: DeedKind): readonly number[] {
     const of = (one: DoorKind): readonly number[] => this.#byKind.get(one) ?? [];
     const desks = of('desk');

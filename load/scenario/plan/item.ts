@@ -1,9 +1,10 @@
 import type { DeedKind } from '../../../record/load-plan.ts';
 
 /**
- * What a scanner does for one person. `arrival`: a prepared attendee is checked in. `walkIn`: somebody unknown is created,
- * then checked in. `again`: the code of an arrival is scanned a second time, at another door. `mistake`: checked in,
- * undone, checked in again. `leave`: checked out. `session`: checked in to a session. `create`: created only. `undo`: a check-in is undone.
+ * What a scanner does for one person. `arrival`: a prepared attendee is checked in. `walkIn`: an unknown person is
+ * created, then checked in. `again`: the code of an arrival is scanned a second time, at another door. `mistake`: checked
+ * in, undone, checked in again. `leave`: checked out. `session`: checked in to a session. `create`: created only. `undo`:
+ * a check-in is undone.
  */
 export const DEED_KINDS: readonly DeedKind[] = [
   'arrival',

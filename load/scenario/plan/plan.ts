@@ -25,7 +25,10 @@ export interface PlanOptions {
   readonly mix: Mix;
   /** Kind of everybody whom the mix leaves. Default: arrival. */
   readonly plain?: DeedKind;
-  /** Doors at which people take time; absent: whoever comes goes to the next of `scanners`, and is through with the answer. */
+  /**
+   * Doors at which people take time; absent: a person who comes goes to the next of `scanners`, and is through with the
+   * answer.
+   */
   readonly doors?: readonly EntryDoor[];
   /** When people come, in milliseconds and ascending; absent: by the stretches. */
   readonly times?: readonly number[];
@@ -34,7 +37,7 @@ export interface PlanOptions {
 /** Most milliseconds between the two scans of a code, before time is sped up; and the most as a share of the window. */
 const AGAIN_WITHIN_MS = 10_000;
 const AGAIN_SHARE = 0.02;
-/** Least and most milliseconds after which somebody goes to a session or leaves, before time is sped up. */
+/** Least and most milliseconds after which a person goes to a session or leaves, before time is sped up. */
 const LATER_MS = [120_000, 900_000] as const;
 
 /** A seeded plan: who comes when, to which scanner, and what happens to them. The same options make the same plan. */

@@ -11,7 +11,10 @@ const MOST_SCANNERS = 200;
 export const scannersFor = (rate: number): number =>
   Math.min(MOST_SCANNERS, Math.max(FEWEST_SCANNERS, Math.ceil(rate / REQUESTS_A_SECOND)));
 
-/** What happens to somebody in a step, by the kind that the mix gives them. The last undo makes them ready for the next turn, and is no part of what a person takes. */
+/**
+ * What happens to a person in a step, by the kind that the mix gives them. The last undo makes them ready for the next
+ * turn, and is no part of what a person takes.
+ */
 const TURNS: Readonly<Record<keyof Mix | 'arrival', readonly DeedKind[]>> = {
   arrival: ['arrival', 'undo'],
   again: ['arrival', 'again', 'undo'],

@@ -14,7 +14,7 @@ const onDenial = (status: number, text: string, headers: Readonly<Record<string,
   oauthPage: ({ page }, shown) => (page === 'denial' ? { status, text, headers } : shown),
 });
 
-/** A page of consent on which a user opts in to each scope by a box, that is off where nobody ticks it. */
+/** A page of consent on which a user opts in to each scope by a box, that is off until it is ticked. */
 const boxed = (
   box: (scope: string) => string,
   ticked: (sent: URLSearchParams, scope: string) => boolean,

@@ -21,7 +21,7 @@ const PAUSE_MS = 300;
 const DOWN_MS = 5000;
 const LATER_MS = 10;
 const SEATS = 60;
-/** So many writes an event takes before people are imported, for so long. */
+/** How many writes an event takes before people are imported, and for how long. */
 const WRITES_BEFORE_IMPORT = 60;
 const IMPORT_MS = 10_000;
 const LOCK_MS = 15;

@@ -43,7 +43,7 @@ const found = (copies: 1 | 2) => (): Hooks => {
   };
 };
 
-/** So many calls go by before writes are shut, and for so long they are. */
+/** How many calls go by before writes are shut, and for how long they are. */
 const FAILOVER_AFTER = 400;
 const FAILOVER_MS = 5000;
 

@@ -29,7 +29,7 @@ function limited(
   };
 }
 
-/** A form that has room for so many questions more than stood in it at first. */
+/** A form that has room for this many questions more than stood in it at first. */
 const roomInForms = (room: number) => (): Hooks => {
   const stood = new Map<number, number>();
   return limited('createAttendeeField', 'The form is full', async (call) => {
@@ -40,7 +40,7 @@ const roomInForms = (room: number) => (): Hooks => {
   });
 };
 
-/** Forms that take so many questions, and then no more, whatever is deleted. */
+/** Forms that take this many questions, and then no more, whatever is deleted. */
 const formsThatClose = (most: number) => (): Hooks => {
   const taken = new Map<number, number>();
   return combineHooks([
@@ -59,7 +59,7 @@ const formsThatClose = (most: number) => (): Hooks => {
   ]);
 };
 
-/** A registration type of the profile that has so many places left at first, and tells its capacity or does not. */
+/** A registration type of the profile that has this many places left at first, and tells its capacity or does not. */
 const roomInType = (room: number, told: boolean) => (): Hooks => {
   let capacity: number | undefined;
   const capacityOf = async ({ world }: CallContext): Promise<number> => {
@@ -78,7 +78,7 @@ const roomInType = (room: number, told: boolean) => (): Hooks => {
   };
 };
 
-/** An event in which so many more may be confirmed: whoever signs up is not yet. */
+/** An event in which this many more may be confirmed: a person who signs up is not yet. */
 const roomAtTheEvent = (room: number) => (): Hooks => {
   const confirmed = new Map<number, Set<number>>();
   const of = ({ eventId }: CallContext): Set<number> => {

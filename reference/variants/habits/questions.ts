@@ -119,7 +119,7 @@ const inOwnWords = (): Hooks => {
   };
 };
 
-/** Refuses a question of a type of which the event has so many. */
+/** Refuses a question of a type of which the event has this many. */
 const typesAtMost = (most: number, status?: number): Hooks =>
   refuseItems(
     WRITES,

@@ -121,7 +121,7 @@ const cached = (): Hooks => {
   };
 };
 
-/** Whoever counts seldom shows rows that the number does not know yet. */
+/** A service that counts seldom shows rows that the number does not know yet. */
 const countedSometimes = (): Hooks => {
   const counted = new Map<number, { readonly at: number; readonly total: number }>();
   return {

@@ -23,7 +23,7 @@ const knownLater = (): Hooks => {
   };
 };
 
-/** So many wrong secrets in a row a client may show. */
+/** How many wrong secrets in a row a client may show. */
 const MOST_WRONG = 3;
 
 const idless = onViews(['getAccount'], (view) => {
@@ -33,7 +33,7 @@ const idless = onViews(['getAccount'], (view) => {
 const ignoresHeader = (call: CallContext): boolean =>
   isPersonal(call) && (call.request.headers['x-account-id'] ?? '') !== '';
 
-/** Whoever is passed over with the account of others is followed by somebody who signs up at the door. */
+/** After a call that names another account, an attendee signs up at the door. */
 async function walkIn(
   { world, request, eventId, token }: CallContext,
   [template]: readonly Attendee[],
