@@ -12,9 +12,13 @@ type goes into the file .env beside it, which only you can read and git ignores,
 Esc goes back to the question before, and a wrong answer is asked for again. Ctrl-C keeps what was said, but for secrets, in
 muster.yaml.draft, which the next muster init takes up.
 
+Where the metadata of the environment says where users manage their accounts (account_management_uri, RFC 8414), it is
+offered to create the applications: one who manages the account signs in there. That password is kept nowhere.
+
 Every question has an option. Where the standard input is no terminal, options answer, secrets come from
 MUSTER_CLIENT_SECRET, MUSTER_READ_SECRET, MUSTER_USER_CLIENT_SECRET, MUSTER_PASSWORD, MUSTER_TOTP_SECRET, MUSTER_TOKEN,
-MUSTER_FOREIGN_SECRET, MUSTER_EXPIRED_TOKEN, MUSTER_REVOKED_TOKEN and MUSTER_PROXY, and what is missing is refused.
+MUSTER_FOREIGN_SECRET, MUSTER_EXPIRED_TOKEN, MUSTER_REVOKED_TOKEN, MUSTER_PROXY and MUSTER_MANAGER_PASSWORD, and what is
+missing is refused.
 
 With --from, the answers of a run to gaps become the decisions of its profile: another answer is drift from then on.
 
@@ -45,6 +49,13 @@ export const initCommand = (command: Command, finish: Finish): Command =>
         'local',
       ]),
     )
+    .addOption(
+      new Option(
+        '--create-applications <may>',
+        'whether the applications that are named nowhere are created, where the environment lets users do so',
+      ).choices(['yes', 'no']),
+    )
+    .option('--manager <name>', 'who manages the account in which they are created')
     .option('--client-id <id>', 'an application that is allowed read and write')
     .option('--read-client-id <id>', 'an application that is allowed read only')
     .addOption(

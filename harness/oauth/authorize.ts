@@ -6,6 +6,7 @@ import { repeated } from '../inquiry/repeated.ts';
 import type { Profile, UserProfile } from '../profile/profile.ts';
 import { codesOn, isGuessed, tellsOfError } from './codes.ts';
 import { denialOn } from './denial.ts';
+import { filledIn } from './filled-in.ts';
 import { SIGN_IN_LIMITS, TOO_LONG, TOO_MANY_PAGES } from './limits.ts';
 import { nextStep, type SignInProgress, type Step, type Wanted } from './next-step.ts';
 import { oneTimeCode } from './one-time-code.ts';
@@ -203,26 +204,19 @@ class Walk implements SignInProgress {
       this.followed.add(step.address);
       return this.#visitor.get(step.address, page);
     }
-    const { does, form, button } = step;
-    const fields = new URLSearchParams(form.fields);
-    if (form.account !== undefined) fields.set(form.account.name, form.account.value);
-    // Some pages ask for the name first, and for the password on the next page.
-    if (form.username && (does === 'password' || does === 'name'))
-      fields.set(form.username, this.#user.username ?? '');
-    if (form.password && does === 'password') fields.set(form.password, this.#password);
+    const { does, form } = step;
+    const sent = filledIn(step, { username: this.#user.username ?? '', password: this.#password });
     const { totp_secret: secret } = this.#user;
     if (form.oneTimeCode && secret !== undefined) {
-      fields.set(form.oneTimeCode, await oneTimeCode(secret));
+      sent.fields.set(form.oneTimeCode, await oneTimeCode(secret));
       this.sentCode = true;
     }
-    if (button?.name) fields.set(button.name, button.value);
     if (does === 'password') {
       this.sentPassword = true;
       this.known = false;
     }
     if (does === 'name') this.sentName = true;
     if (does === 'consent') this.leftAlone ||= form.leavesBox;
-    const sent = { method: button?.method ?? form.method, action: button?.action ?? form.action, fields };
     return this.#visitor.submit(sent, page);
   }
 }

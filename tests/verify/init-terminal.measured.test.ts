@@ -20,6 +20,7 @@ before(async () => {
     'base-url': reference.baseUrl,
     name: 'trial',
     environment: 'local',
+    'create-applications': 'no',
     'client-id': client?.id ?? '',
     MUSTER_CLIENT_SECRET: client?.secret ?? '',
     'read-client-id': read_client?.id ?? '',

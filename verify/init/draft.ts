@@ -21,11 +21,19 @@ export const VARIABLES = {
 
 export type SecretName = keyof typeof VARIABLES;
 
+/** Holds the password of who manages the account. It is used while a conversation lasts, and written nowhere. */
+export const MANAGER_PASSWORD = 'MUSTER_MANAGER_PASSWORD';
+
+/** Whether a variable is one that a profile names. */
+export const isOfProfile = (variable: string): boolean => Object.values<string>(VARIABLES).includes(variable);
+
 /** A profile that is being written: secrets stand in it by the names of their variables alone. */
 export class Draft {
   readonly raw: Raw = {};
   /** Secrets that were typed, by variable: they stand nowhere else yet. */
   readonly typed = new Map<string, string>();
+  /** Variables of those that the environment has made: it shows them once, so that they are kept beside the profile. */
+  readonly made = new Set<string>();
   /** Who was seen to be let in, and may look records up. */
   reader: Identity | undefined;
   readonly #env: Readonly<Record<string, string | undefined>>;
@@ -41,6 +49,11 @@ export class Draft {
   knows(name: SecretName): boolean {
     const variable = VARIABLES[name];
     return this.typed.has(variable) || fillIn(reference(name), this.#env).missing.length === 0;
+  }
+
+  /** What the environment of the process, or the file `.env`, holds under a name. */
+  held(variable: string): string | undefined {
+    return this.#env[variable] || undefined;
   }
 
   /** Sets what is given, and leaves alone what is not. */

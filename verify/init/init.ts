@@ -51,10 +51,11 @@ export async function init(
   try {
     const { draft, items, secrets } = await conversation(file, told);
     WRITTEN.add(file);
-    const kept = keepSecrets(file, draft, secrets);
+    const kept = keptOf(draft, secrets);
+    const beside = keepSecrets(file, kept);
     writeProfile(file, draft.raw);
     answers.done();
-    asker.say([`${fromHere(file)} is written${kept}.`, ...unset(draft, kept)].join('\n'));
+    asker.say([`${fromHere(file)} is written${beside}.`, ...unset(draft, kept)].join('\n'));
     print(`\n${doctorTable(items, wantsColour())}\n${next(file)}`);
     return items.every(({ state }) => state !== 'wrong') ? 'ok' : 'inconclusive';
   } catch (error) {
@@ -103,7 +104,8 @@ async function conversation(file: string, told: Conversation): Promise<Ended> {
 
 /** Where secrets that were typed are to be kept. */
 async function askSecrets(questions: Questions): Promise<string> {
-  if (questions.draft.typed.size === 0) return NOWHERE;
+  const { typed, made } = questions.draft;
+  if ([...typed.keys()].every((variable) => made.has(variable))) return NOWHERE;
   return questions.choice(
     'secrets',
     '--secrets',
@@ -116,16 +118,19 @@ async function askSecrets(questions: Questions): Promise<string> {
   );
 }
 
+/** The secrets that are kept beside the profile: those that were made in any case, as nothing shows them again. */
+const keptOf = ({ typed, made }: Draft, where: string): ReadonlyMap<string, string> =>
+  where === NOWHERE ? new Map([...typed].filter(([variable]) => made.has(variable))) : typed;
+
 /** What was written beside the profile, as the end of a sentence. */
-function keepSecrets(file: string, draft: Draft, where: string): string {
-  if (draft.typed.size === 0 || where === NOWHERE) return '';
-  return `, with ${writeSecrets(file, draft.typed).map(fromHere).join(' and ')}`;
+function keepSecrets(file: string, kept: ReadonlyMap<string, string>): string {
+  return kept.size === 0 ? '' : `, with ${writeSecrets(file, kept).map(fromHere).join(' and ')}`;
 }
 
-const unset = (draft: Draft, kept: string): string[] =>
-  draft.typed.size === 0 || kept !== ''
-    ? []
-    : [sentence(`set ${[...draft.typed.keys()].join(', ')} before a run`)];
+function unset({ typed }: Draft, kept: ReadonlyMap<string, string>): string[] {
+  const left = [...typed.keys()].filter((variable) => !kept.has(variable));
+  return left.length === 0 ? [] : [sentence(`set ${left.join(', ')} before a run`)];
+}
 
 function next(file: string): string {
   const named = fromHere(file) === DEFAULT_FILE ? '' : ` --profile ${fromHere(file)}`;

@@ -10,6 +10,10 @@ export interface InitOptions {
   readonly name?: string;
   readonly environment?: string;
   readonly clientId?: string;
+  /** Whether applications are created where the environment lets users do so. */
+  readonly createApplications?: string;
+  /** Who manages the account of those applications. */
+  readonly manager?: string;
   readonly readClientId?: string;
   readonly signIn?: string;
   readonly username?: string;

@@ -1,7 +1,8 @@
+import type { AccountManager } from '../../harness/applications/account-visit.ts';
 import { count } from '../../reports/text.ts';
 import { rulesBehind } from '../needs/figures.ts';
 import type { Asker, Choice } from './asker.ts';
-import { type Draft, type SecretName, VARIABLES } from './draft.ts';
+import { type Draft, isOfProfile, type SecretName, VARIABLES } from './draft.ts';
 import type { Memory } from './memory.ts';
 import type { InitOptions } from './options.ts';
 import type { Transcript } from './transcript.ts';
@@ -26,12 +27,14 @@ export interface Conversation {
 export class Questions {
   readonly told: Conversation;
   readonly draft: Draft;
+  /** Who is signed in to create applications. */
+  manager: AccountManager | undefined;
 
   constructor(told: Conversation, draft: Draft) {
     this.told = told;
     this.draft = draft;
     for (const [variable, secret] of told.transcript.secrets)
-      if (secret !== '') draft.typed.set(variable, secret);
+      if (secret !== '' && isOfProfile(variable)) draft.typed.set(variable, secret);
   }
 
   /** Says something once. */
@@ -77,6 +80,16 @@ export class Questions {
     const value = await asker.secret({ message, variable, required });
     transcript.keep(variable, value);
     if (value !== '') this.draft.typed.set(variable, value);
+  }
+
+  /** A secret that serves while the conversation lasts: the environment of the process holds it, or it is typed. */
+  async passing(variable: string, message: string): Promise<string> {
+    const { asker, transcript } = this.told;
+    const known = this.draft.held(variable) ?? transcript.answerTo(variable);
+    if (known !== undefined) return known;
+    const value = await asker.secret({ message, variable, required: true });
+    transcript.keep(variable, value);
+    return value;
   }
 
   async #answer(option: keyof InitOptions, flag: string, ask: () => Promise<string>): Promise<string> {

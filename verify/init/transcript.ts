@@ -68,6 +68,14 @@ export class Transcript {
     return mistaken.length > 0;
   }
 
+  /** Answers a question otherwise than it was, and takes back what was asked because of that; options answer it no more. */
+  turn(question: string, answer: string, because: readonly string[]): void {
+    for (const one of because) this.#forget(one);
+    this.#order = this.#order.filter((one) => !because.includes(one));
+    this.doubts.raise(question);
+    this.answers.set(question, answer);
+  }
+
   #forget(question: string): void {
     const answer = this.answers.get(question);
     if (answer !== undefined) this.doubts.takenBack(question, answer);

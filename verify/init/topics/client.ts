@@ -1,16 +1,20 @@
 import { CLIENT } from '../../../harness/call/identity.ts';
 import { checkClient, checkReadClient } from '../../doctor/clients.ts';
+import { applicationMade, offerApplications } from '../applications.ts';
 import { reference } from '../draft.ts';
 import { costOf, NONE, type Questions } from '../questions.ts';
 import { lookUp, reopen } from '../reopen.ts';
 
 /** The application that does most of what a run asks. */
 export async function askClient(ask: Questions, there: boolean): Promise<void> {
-  const id = await ask.text(
-    'clientId',
-    '--client-id',
-    `Client id of an application that is allowed read and write${costOf('client')}`,
-  );
+  await offerApplications(ask, there);
+  const id =
+    (await applicationMade(ask, 'client')) ??
+    (await ask.text(
+      'clientId',
+      '--client-id',
+      `Client id of an application that is allowed read and write${costOf('client')}`,
+    ));
   if (id === NONE) return;
   await ask.secret('client', `Its client secret`, true);
   ask.draft.set('client', { id, secret: reference('client') });
@@ -23,11 +27,13 @@ export async function askClient(ask: Questions, there: boolean): Promise<void> {
 
 /** The application that may only read. */
 export async function askReadClient(ask: Questions, there: boolean): Promise<void> {
-  const id = await ask.text(
-    'readClientId',
-    '--read-client-id',
-    `Client id of an application that is allowed read only${costOf('read_client')}`,
-  );
+  const id =
+    (await applicationMade(ask, 'readClient')) ??
+    (await ask.text(
+      'readClientId',
+      '--read-client-id',
+      `Client id of an application that is allowed read only${costOf('read_client')}`,
+    ));
   if (id === NONE) return;
   await ask.secret('readClient', 'Its client secret', true);
   ask.draft.set('read_client', { id, secret: reference('readClient') });

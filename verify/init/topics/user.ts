@@ -1,6 +1,7 @@
 import { PERSONAL } from '../../../harness/call/identity.ts';
 import { ASKS_CODE } from '../../../harness/oauth/stuck.ts';
 import { checkUser } from '../../doctor/user.ts';
+import { applicationMade } from '../applications.ts';
 import { idValue, reference } from '../draft.ts';
 import { findAccount } from '../find.ts';
 import { costOf, NONE, type Questions } from '../questions.ts';
@@ -22,10 +23,7 @@ export async function askUser(ask: Questions, there: boolean): Promise<void> {
     ask.told.given.username === undefined ? NONE : 'form',
   );
   if (way === NONE) return;
-  const clientId = await ask.text('userClientId', '--user-client-id', 'Client id for the sign-in', {
-    initial: (ask.draft.raw.client as { id: string } | undefined)?.id ?? '',
-    required: way !== 'token',
-  });
+  const clientId = await signInClient(ask, way);
   const own = (ask.draft.raw.client as { id: string } | undefined)?.id === clientId;
   if (!own && way !== 'token')
     await ask.secret('userClient', 'Its client secret (none: a public client)', false);
@@ -67,6 +65,16 @@ export async function askUser(ask: Questions, there: boolean): Promise<void> {
       ...(ask.draft.raw.user as object),
       foreign_account_id: idValue(foreign),
     });
+}
+
+/** The application that the user signs in to; a token that is there already needs none. */
+async function signInClient(ask: Questions, way: string): Promise<string> {
+  const made = way === 'token' ? undefined : await applicationMade(ask, 'userClient');
+  if (made !== undefined) return made;
+  return ask.text('userClientId', '--user-client-id', 'Client id for the sign-in', {
+    initial: (ask.draft.raw.client as { id: string } | undefined)?.id ?? '',
+    required: way !== 'token',
+  });
 }
 
 async function credentials(ask: Questions, way: string): Promise<Readonly<Record<string, string>>> {

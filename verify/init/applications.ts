@@ -1,0 +1,125 @@
+import { type AccountManager, accountVisitor, formPage } from '../../harness/applications/account-visit.ts';
+import type { NewApplication } from '../../harness/applications/create-form.ts';
+import { NotCreated } from '../../harness/applications/not-created.ts';
+import { accountPageOf } from '../../harness/applications/place.ts';
+import { sendCreateForm } from '../../harness/applications/send-create-form.ts';
+import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
+import { noCookies } from '../../harness/oauth/shared-cookies.ts';
+import type { Page, Visitor } from '../../harness/oauth/visitor.ts';
+import { UsageError } from '../../harness/profile/errors.ts';
+import { oneLine, sentence } from '../../reports/text.ts';
+import { MANAGER_PASSWORD, VARIABLES } from './draft.ts';
+import type { InitOptions } from './options.ts';
+import type { Questions } from './questions.ts';
+import { unrecorded } from './unrecorded.ts';
+
+const OFFER = '--create-applications';
+const MANAGER = '--manager';
+
+/** The code is shown, or sent to this machine, to whatever port (RFC 8252, 7.3). */
+const redirectUris = [OUT_OF_BAND, 'http://127.0.0.1/callback'];
+const both = ['read', 'write'];
+
+interface Role extends NewApplication {
+  /** What names another application in its place. */
+  readonly option: keyof InitOptions;
+}
+
+/** The applications of a profile that a conversation can create, by the secret of each. */
+const ROLES = {
+  client: { option: 'clientId', name: 'Muster: read and write', redirectUris, scopes: both },
+  readClient: { option: 'readClientId', name: 'Muster: read only', redirectUris, scopes: ['read'] },
+  userClient: { option: 'userClientId', name: 'Muster: sign-in of a user', redirectUris, scopes: both },
+} as const satisfies Readonly<Record<string, Role>>;
+
+/**
+ * Offers to create the applications that no option names, where the environment says where users do so, and signs the
+ * manager of the account in. What stands in the way is said, and the questions for applications follow as ever.
+ * @throws UsageError where it was asked for, cannot be done, and no user can be asked
+ */
+export async function offerApplications(ask: Questions, there: boolean): Promise<void> {
+  const { given, asker, memory, transcript } = ask.told;
+  const isWanted = given.createApplications === 'yes';
+  if (!there || (!isWanted && (!asker.attended || given.clientId !== undefined))) return;
+  const { base_url: baseUrl } = ask.draft.profile();
+  const page = await memory.seen(`account page ${JSON.stringify(ask.draft.raw)}`, () =>
+    unrecorded(ask.draft.profile(), [], (wire) => accountPageOf(wire, baseUrl)),
+  );
+  if (page === undefined) {
+    if (isWanted) refuse(ask, `the metadata of ${baseUrl} names no page for it (account_management_uri)`);
+    return;
+  }
+  if ((await askWhether(ask, page)) !== 'yes') return;
+  const username = await ask.text('manager', MANAGER, 'Who manages the account? The name to sign in with', {
+    required: true,
+  });
+  const password = await ask.passing(MANAGER_PASSWORD, 'Password of that user: it is kept nowhere');
+  const manager = { username, password, page, cookies: noCookies() };
+  try {
+    ask.manager = await memory.seen(`manager ${JSON.stringify([page, username, password])}`, async () => {
+      await atForm(ask, manager, async () => {});
+      return manager;
+    });
+  } catch (error) {
+    if (!(error instanceof NotCreated)) throw error;
+    refuse(ask, error.message);
+    transcript.turn(OFFER, 'no', [MANAGER, MANAGER_PASSWORD]);
+  }
+}
+
+const askWhether = (ask: Questions, page: string): Promise<string> =>
+  ask.choice(
+    'createApplications',
+    OFFER,
+    `Users create applications at ${page}. Create those of the profile there?`,
+    [
+      { value: 'no', hint: 'there are some already' },
+      { value: 'yes', hint: 'one who manages the account signs in' },
+    ],
+    'no',
+  );
+
+/** The id of an application that is created for the profile; undefined where none is to be, or none could be. */
+export async function applicationMade(ask: Questions, name: keyof typeof ROLES): Promise<string | undefined> {
+  const { manager } = ask;
+  const { option, ...wanted }: Role = ROLES[name];
+  if (manager === undefined || ask.told.given[option] !== undefined) return undefined;
+  const made = await ask.told.memory.seen(`${name} ${JSON.stringify([manager.page, manager.username])}`, () =>
+    atForm(ask, manager, (visitor, page) => sendCreateForm(visitor, page, wanted)).catch(notCreated),
+  );
+  if (made instanceof NotCreated) {
+    refuse(ask, made.message);
+    return undefined;
+  }
+  ask.draft.typed.set(VARIABLES[name], made.secret);
+  ask.draft.made.add(VARIABLES[name]);
+  ask.say(
+    `"${wanted.name}" is created (${made.id}), and stays there; its secret goes into .env with the profile.`,
+  );
+  return made.id;
+}
+
+/** Goes to the form as the manager, and does something there. @throws NotCreated */
+const atForm = <T>(
+  ask: Questions,
+  manager: AccountManager,
+  work: (visitor: Visitor, page: Page) => Promise<T>,
+): Promise<T> => {
+  const profile = ask.draft.profile();
+  return unrecorded(profile, [manager.password], async (wire) => {
+    const visitor = accountVisitor(wire, profile.base_url, manager);
+    return work(visitor, await formPage(visitor, manager));
+  });
+};
+
+function notCreated(error: unknown): NotCreated {
+  if (error instanceof NotCreated) return error;
+  throw error;
+}
+
+/** Says why nothing was created; where no user can be asked, nothing else can be done. */
+function refuse(ask: Questions, reason: string): void {
+  const said = sentence(oneLine(`no application was created: ${reason}`));
+  if (!ask.told.asker.attended) throw new UsageError(said);
+  ask.say(said);
+}
