@@ -1,5 +1,6 @@
 import { isShownAsStored } from './api/attendee-text.ts';
 import { DoorChanges } from './doors/changes.ts';
+import { hearOthers } from './doors/other-processes.ts';
 import { findFaults } from './faults/index.ts';
 import { combineHooks } from './hooks.ts';
 import { doorApp, FOREIGN_APPLICATION, FULL, READ_ONLY } from './oauth/applications.ts';
@@ -71,8 +72,11 @@ export function createWorld(options: WorldOptions): World {
   const applications = [FULL, READ_ONLY, doorApp(policy.confidentialUserClient), FOREIGN_APPLICATION];
   const tokens = new Tokens(lasting?.keeper);
   const spentTokens = issueSpentTokens(tokens, options.seed);
-  const changes = new DoorChanges();
+  const changes = new DoorChanges(lasting?.news?.tell);
+  const hearNoMore = lasting?.news && hearOthers(lasting.news, changes, primary);
   const store = watched(copied ? lagging(primary, replica, policy.listLagMs) : primary, changes);
+  const endOthers =
+    policy.others.length > 0 ? startOthers(store, options.seed, dataset(), policy.others) : () => {};
   const hooks = combineHooks([...variants, ...faults].map((one) => one.arm()));
   return {
     policy,
@@ -89,6 +93,9 @@ export function createWorld(options: WorldOptions): World {
     keeper: lasting?.keeper,
     accountBuckets: new Map(),
     spentTokens,
-    dispose: policy.others.length > 0 ? startOthers(store, options.seed, dataset(), policy.others) : () => {},
+    dispose: () => {
+      endOthers();
+      hearNoMore?.();
+    },
   };
 }

@@ -35,7 +35,9 @@ export async function waitOf(
       policy.rateBy === 'identity'
         ? takeOf(buckets, operation, policy, now)
         : take(bucketOf(buckets, ''), policy, now);
-    return Object.fromEntries(buckets);
+    return Object.fromEntries(
+      [...buckets].map(([name, bucket]) => [name, { ...bucket, until: bucket.opened + policy.rateWindowMs }]),
+    );
   });
   return waitMs;
 }

@@ -44,7 +44,7 @@ export async function spend({ keeper }: Place, code: Code): Promise<boolean> {
   await keeper?.change('code', keptKey(code.value), (kept) => {
     live &&= kept?.spent === false;
     code.token = kept?.token;
-    return { ...kept!, spent: true };
+    return kept && { ...kept, spent: true };
   });
   return live;
 }
@@ -52,7 +52,7 @@ export async function spend({ keeper }: Place, code: Code): Promise<boolean> {
 /** Remembers which token a code has obtained. */
 export async function bind({ keeper }: Place, code: Code, token: string): Promise<void> {
   code.token = token;
-  await keeper?.change('code', keptKey(code.value), (kept) => ({ ...kept!, token }));
+  await keeper?.change('code', keptKey(code.value), (kept) => kept && { ...kept, token });
 }
 
 /** Uses up all codes that were handed out for an application, to a user or to all of them. */
@@ -64,5 +64,5 @@ export async function spendAllOf({ codes, keeper }: Place, clientId: string, use
       ? keeper?.keysBelow('code', `${clientId} `)
       : keeper?.keysOf('code', `${clientId} ${userId}`);
   for (const key of (await keys) ?? [])
-    await keeper?.change('code', key, (kept) => ({ ...kept!, spent: true }));
+    await keeper?.change('code', key, (kept) => kept && { ...kept, spent: true });
 }

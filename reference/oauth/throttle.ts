@@ -1,12 +1,11 @@
 import type { Keeper } from '../store/keeper.ts';
+import { FORGOTTEN_MS } from '../store/kept-until.ts';
 import type { World } from '../world.ts';
 import { keptKey } from './secrets.ts';
 
 /** How many wrong passwords in a row are borne, of one user and from one address: users mistype, and many may share an address. */
 const BORNE = { user: 20, address: 200 };
 
-/** After this long without a try, the count begins anew. */
-const FORGOTTEN_MS = 15 * 60_000;
 const LONGEST_MS = 5 * 60_000;
 
 interface Tried {

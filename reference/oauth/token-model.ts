@@ -1,5 +1,6 @@
 import type OAuth2Server from '@node-oauth/oauth2-server';
 import type { TokenForm } from '../hooks.ts';
+import { REFRESHABLE_MS } from '../store/kept-until.ts';
 import type { World } from '../world.ts';
 import { type Application, applicationNamed } from './applications.ts';
 import { authenticateClient } from './clients.ts';
@@ -9,9 +10,6 @@ import { bind, codeNamed, spend } from './kept-codes.ts';
 import { grantScopes } from './scopes.ts';
 import { secretText } from './secrets.ts';
 import type { Token, TokenRequest } from './tokens.ts';
-
-/** How long a refresh token outlives its access token. */
-const REFRESHABLE_MS = 30 * 86_400_000;
 
 const GRANTS = ['client_credentials', 'authorization_code'];
 

@@ -2,6 +2,7 @@ import type { Bucket } from '../api/limiter.ts';
 import type { Scope } from '../domain/vocabulary.ts';
 import { heldBy } from '../store/held-by.ts';
 import type { Keeper, KeptToken } from '../store/keeper.ts';
+import { REFRESHABLE_MS } from '../store/kept-until.ts';
 import { keptKey, secretText } from './secrets.ts';
 
 export interface Token {
@@ -80,7 +81,10 @@ export class Tokens {
   async keep(token: Token): Promise<void> {
     await this.#keeper?.write('token', token.key, keptOf(token), holderOf(token.clientId, token.userId));
     if (token.refreshToken !== null)
-      await this.#keeper?.write('refresh', keptKey(token.refreshToken), { token: token.key });
+      await this.#keeper?.write('refresh', keptKey(token.refreshToken), {
+        token: token.key,
+        until: untilOf(token),
+      });
   }
 
   /** Looks up what is kept of an access token, as it stands now: another process may have revoked it. */
@@ -143,7 +147,8 @@ export class Tokens {
   }
 
   async #revokeKept(keys: readonly string[] = []): Promise<void> {
-    for (const key of keys) await this.#keeper?.change('token', key, (kept) => ({ ...kept!, revoked: true }));
+    for (const key of keys)
+      await this.#keeper?.change('token', key, (kept) => kept && { ...kept, revoked: true });
   }
 
   #hold(kept: KeptToken, value: string, refreshToken: string | null): Held {
@@ -167,7 +172,12 @@ const keptOf = (token: Token): KeptToken => ({
   family: token.family,
   expiresAt: token.expiresAt,
   revoked: token.revoked,
+  until: untilOf(token),
 });
+
+/** Until when a token, or the refresh token that came with it, is of use. */
+const untilOf = ({ expiresAt, refreshToken }: Token): number =>
+  refreshToken === null ? expiresAt : expiresAt + REFRESHABLE_MS;
 
 const made = (kept: KeptToken, value: string, key: string, refreshToken: string | null): Held => ({
   ...kept,

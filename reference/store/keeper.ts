@@ -9,6 +9,8 @@ export interface KeptToken {
   readonly scopes: readonly Scope[];
   readonly expiresAt: number;
   readonly revoked: boolean;
+  /** Until when it, or the refresh token that came with it, is of use. */
+  readonly until?: number | undefined;
   /** The key of the token that it descends from by refreshes; its own where it came otherwise. */
   readonly family?: string | undefined;
 }
@@ -58,8 +60,8 @@ export interface KeptPassword {
 /** What outlasts a process beside the records of the API, by kind. */
 export interface Kept {
   token: KeptToken;
-  /** The hash of the access token that a refresh token came with. */
-  refresh: { readonly token: string };
+  /** The hash of the access token that a refresh token came with, and until when that is of use. */
+  refresh: { readonly token: string; readonly until?: number };
   code: KeptCode;
   /** Who signed in with a browser, and until when (milliseconds since the epoch). */
   browser: { readonly userId: number; readonly until: number };
@@ -69,22 +71,25 @@ export interface Kept {
   /** Wrong passwords in a row, the last one at this time (milliseconds since the epoch). */
   tries: { readonly failed: number; readonly last: number };
   /** Windows of a limit by operation; '' where all operations share one. */
-  limit: Readonly<Record<string, Bucket>>;
+  limit: Readonly<Record<string, Bucket & { readonly until?: number }>>;
 }
 
-/** Keeps what the kinds above say, each under a key of its own; a write is kept when its promise is. */
+/**
+ * Keeps what the kinds above say, each under a key of its own; a write is kept when its promise is. What is of no use any more
+ * (see `usefulUntil`) is taken away beside later writes.
+ */
 export interface Keeper {
   /** Whether other processes may have changed what was read before. */
   readonly shared: boolean;
   read<K extends keyof Kept>(kind: K, key: string): Promise<Kept[K] | undefined>;
   /** `holder`: by which others of its kind are found. */
   write<K extends keyof Kept>(kind: K, key: string, value: Kept[K], holder?: string): Promise<void>;
-  /** Reads, changes and writes in one step that no other comes between. Answers what it wrote. */
+  /** Reads, changes and writes in one step that no other comes between; undefined leaves it as it is. */
   change<K extends keyof Kept>(
     kind: K,
     key: string,
-    change: (current: Kept[K] | undefined) => Kept[K],
-  ): Promise<Kept[K]>;
+    change: (current: Kept[K] | undefined) => Kept[K] | undefined,
+  ): Promise<void>;
   keysOf(kind: keyof Kept, holder: string): Promise<readonly string[]>;
   /** The keys of all whose holder begins so. */
   keysBelow(kind: keyof Kept, beginning: string): Promise<readonly string[]>;

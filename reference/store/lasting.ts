@@ -1,10 +1,13 @@
 import type { Keeper } from './keeper.ts';
+import type { News } from './news.ts';
 import type { Dataset, Store } from './store.ts';
 
 /** A database as the environment needs it: the records of the API, and what else outlasts the process. */
 export interface Lasting {
   readonly store: Store;
   readonly keeper: Keeper;
+  /** What other processes over it write; absent where there are none. */
+  readonly news?: News | undefined;
   close(): Promise<void>;
 }
 
@@ -13,7 +16,7 @@ export interface Lasting {
  * speaks to databases is loaded here and nowhere else. Throws `StorageError`.
  */
 export async function openLasting(location: string, dataset: () => Dataset): Promise<Lasting> {
-  const [{ openDatabase }, { sqlStore }, { sqlKeeper }] = await Promise.all([
+  const [{ openDatabase }, { sqlStore }, { openSqlKeeper }] = await Promise.all([
     import('./sql/database.ts'),
     import('./sql/sql-store.ts'),
     import('./sql/sql-keeper.ts'),
@@ -21,7 +24,19 @@ export async function openLasting(location: string, dataset: () => Dataset): Pro
   const database = await openDatabase(location);
   try {
     const store = await sqlStore(database, dataset);
-    return { store, keeper: sqlKeeper(database), close: () => database.close() };
+    const keeper = await openSqlKeeper(database);
+    if (!database.shared) return { store, keeper, close: () => database.close() };
+    const { sqlNews } = await import('./sql/news.ts');
+    const news = sqlNews(database, location);
+    return {
+      store,
+      keeper,
+      news,
+      async close() {
+        await news.close();
+        await database.close();
+      },
+    };
   } catch (error) {
     await database.close();
     throw error;

@@ -1,17 +1,20 @@
-import { SIZE } from './blocks-migration.ts';
 import type { Database } from './database.ts';
 
-/** A block of an event, and how many attendees have their ids in it. */
+/** A block of an event, and how many attendees lie in it. */
 export interface Block {
   readonly block: number;
   readonly total: number;
 }
 
 /** The blocks of an event, in the order of its list. */
-export const blocksOf = (database: Database, eventId: number): Promise<readonly Block[]> =>
+export const blocksOf = (
+  database: Database,
+  table: 'blocks' | 'hash_blocks',
+  eventId: number,
+): Promise<readonly Block[]> =>
   database.ask((handle) =>
     handle
-      .selectFrom('blocks')
+      .selectFrom(table)
       .select(['block', 'total'])
       .where('event_id', '=', eventId)
       .orderBy('block')
@@ -20,14 +23,14 @@ export const blocksOf = (database: Database, eventId: number): Promise<readonly 
 
 export const totalOf = (all: readonly Block[]): number => all.reduce((sum, { total }) => sum + total, 0);
 
-/** Where a stretch of the list begins: the least id there may be, and the attendees from there that come before it. */
+/** Where a stretch of the list begins: in which block, and how many attendees of that come before it. */
 export function beginOf(
   all: readonly Block[],
   offset: number,
-): { readonly id: number; readonly skip: number } | undefined {
+): { readonly block: number; readonly skip: number } | undefined {
   let skip = offset;
   for (const { block, total } of all) {
-    if (skip < total) return { id: block * SIZE, skip };
+    if (skip < total) return { block, skip };
     skip -= total;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely';
-import { blocks } from './blocks-migration.ts';
+import { blocks, hashBlocks } from './blocks-migration.ts';
+import { until } from './until-migration.ts';
 
 /** The tables. Records lie in them as JSON, beside the columns that are searched for. */
 export interface Tables {
@@ -14,9 +15,18 @@ export interface Tables {
   };
   /** How many attendees each stretch of ids has; the database keeps it. */
   blocks: { event_id: number; block: number; total: number };
+  /** The same of each stretch of hashes. */
+  hash_blocks: { event_id: number; block: number; total: number };
   fields: { id: number; event_id: number; record: string };
   counters: { kind: string; last: number };
-  kept: { kind: string; key: string; holder: string | null; value: string };
+  kept: {
+    kind: string;
+    key: string;
+    holder: string | null;
+    value: string;
+    /** Until when it is of use, in milliseconds since the epoch; null: until it is removed. */
+    until: number | null;
+  };
 }
 
 /** Types that both SQLite and PostgreSQL take. Ids are wider than they need to be: a larger number is looked up, and not found. */
@@ -75,5 +85,7 @@ export const migrationsOf = (kind: 'sqlite' | 'postgres'): MigrationProvider => 
     '0001-first': first,
     '0002-accounts': accounts,
     '0003-blocks': blocks(kind),
+    '0004-until': until(kind),
+    '0005-hash-blocks': hashBlocks(kind),
   }),
 });

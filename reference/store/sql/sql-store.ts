@@ -3,6 +3,7 @@ import { FIXED } from '../../seed/dataset.ts';
 import { highest, MemoryStore, scatter } from '../memory-store.ts';
 import type { Dataset, Order, RecordReader, Store, Window } from '../store.ts';
 import { type Block, beginOf, blocksOf, totalOf } from './blocks.ts';
+import { HASHES as HASHES_OF_BLOCK, IDS as IDS_OF_BLOCK } from './blocks-migration.ts';
 import type { Database, Handle } from './database.ts';
 import { EventCache } from './event-cache.ts';
 
@@ -65,13 +66,14 @@ async function countParticipants(database: Database, registrationType: number): 
 
 type Rows = ReadonlyArray<{ readonly record: string }>;
 
+/** Where a page of a list lies. */
+interface Stretch extends Window {
+  readonly eventId: number;
+  readonly blocks: readonly Block[];
+}
+
 /** A stretch of the list as created, which costs the same wherever it lies. */
-async function pageByBlocks(
-  database: Database,
-  eventId: number,
-  { offset, limit }: Window,
-  blocks: readonly Block[],
-): Promise<Rows> {
+async function pageByIds(database: Database, { eventId, blocks, offset, limit }: Stretch): Promise<Rows> {
   const begin = beginOf(blocks, offset);
   if (begin === undefined) return [];
   return database.ask((handle) =>
@@ -79,7 +81,7 @@ async function pageByBlocks(
       .selectFrom('attendees')
       .select('record')
       .where('event_id', '=', eventId)
-      .where('id', '>=', begin.id)
+      .where('id', '>=', begin.block * IDS_OF_BLOCK)
       .orderBy('id')
       .limit(limit)
       .offset(begin.skip)
@@ -87,17 +89,20 @@ async function pageByBlocks(
   );
 }
 
-/** A stretch of the list by hash: the index alone is walked up to it, and only its records are read. */
-function pageByHash(database: Database, eventId: number, { offset, limit }: Window): Promise<Rows> {
+/** A stretch of the list by hash: the index alone is walked from the block on, and only the records of the stretch are read. */
+async function pageByHash(database: Database, { eventId, blocks, offset, limit }: Stretch): Promise<Rows> {
+  const begin = beginOf(blocks, offset);
+  if (begin === undefined) return [];
   return database.ask((handle) => {
     const ids = handle
       .selectFrom('attendees')
       .select('id')
       .where('event_id', '=', eventId)
+      .where('scatter', '>=', begin.block * HASHES_OF_BLOCK)
       .orderBy('scatter')
       .orderBy('id')
       .limit(limit)
-      .offset(offset);
+      .offset(begin.skip);
     return handle
       .selectFrom('attendees')
       .select('record')
@@ -107,6 +112,12 @@ function pageByHash(database: Database, eventId: number, { offset, limit }: Wind
       .execute();
   });
 }
+
+/** How each order of the list is read, and where its blocks are counted. */
+const ORDERS = {
+  created: { table: 'blocks', page: pageByIds },
+  hash: { table: 'hash_blocks', page: pageByHash },
+} as const satisfies Readonly<Record<Order, object>>;
 
 async function fieldsOf(database: Database, eventId: number): Promise<ReadonlyMap<number, AttendeeField>> {
   const rows = await database.ask((handle) =>
@@ -154,8 +165,15 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
   await fill(database, dataset);
   const inMemory: Fixed = new MemoryStore({ ...FIXED, attendees: [], fields: [] });
   const forms = new EventCache<ReadonlyMap<number, AttendeeField>>(database.shared);
-  const blocks = new EventCache<readonly Block[]>(database.shared);
-  const known = (eventId: number) => blocks.get(eventId, () => blocksOf(database, eventId));
+  const blocks = {
+    created: new EventCache<readonly Block[]>(database.shared),
+    hash: new EventCache<readonly Block[]>(database.shared),
+  };
+  const known = (eventId: number, order: Order) =>
+    blocks[order].get(eventId, () => blocksOf(database, ORDERS[order].table, eventId));
+  const forgetBlocks = (): void => {
+    for (const cache of Object.values(blocks)) cache.forget();
+  };
   const aside: Record<Kind, number[]> = { attendee: [], field: [] };
 
   const inTurn = turns();
@@ -202,13 +220,11 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
     field: (id) => one('fields', id),
 
     countParticipants: (registrationTypeId) => countParticipants(database, registrationTypeId),
-    countAttendees: async (eventId) => totalOf(await known(eventId)),
+    countAttendees: async (eventId) => totalOf(await known(eventId, 'created')),
 
     async listAttendees(eventId: number, window: Window, order: Order) {
-      const rows =
-        order === 'created'
-          ? await pageByBlocks(database, eventId, window, await known(eventId))
-          : await pageByHash(database, eventId, window);
+      const stretch = { eventId, ...window, blocks: await known(eventId, order) };
+      const rows = await ORDERS[order].page(database, stretch);
       return rows.map(({ record }) => JSON.parse(record) as Attendee);
     },
 
@@ -245,14 +261,14 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
 
     async insertAttendee(attendee: Attendee) {
       await database.ask((handle) => insertAttendees(handle, [attendee]));
-      blocks.forget();
+      forgetBlocks();
     },
     updateAttendee: (id, change) => changed<Attendee>('attendees', id, change, attendeeRow),
     async deleteAttendee(id: number) {
       const row = await alone((handle) =>
         handle.deleteFrom('attendees').where('id', '=', id).returning('record').executeTakeFirst(),
       );
-      blocks.forget();
+      forgetBlocks();
       return parsed<Attendee>(row);
     },
     async insertField(field: AttendeeField) {
