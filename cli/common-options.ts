@@ -33,7 +33,7 @@ export const withCommonOptions = (command: Command): Command =>
         .default('normal'),
     )
     .option('--dry-run', 'says what would be sent, made and left behind, and sends nothing')
-    .option('--replay <path>', 'repeats one counterexample of a property, with --seed')
+    .option('--replay <path>', 'repeats one counterexample of a property, with --seed', counterexample)
     .option('--quiet', 'no progress; only the verdict and the place of the report', false)
     .option('--json', 'prints verdict.json instead of the summary', false);
 
@@ -46,6 +46,18 @@ export function positive(text: string): number {
   const value = wholeNumber(text);
   if (value > 0) return value;
   throw new InvalidArgumentError('It takes a whole number from 1.');
+}
+
+/** Where a property was shrunk to: numbers with colons between them. */
+export function counterexample(text: string): string {
+  if (/^\d+(:\d+)*$/.test(text)) return text;
+  throw new InvalidArgumentError('It takes the path that a finding names, such as 4:0:1.');
+}
+
+/** An address of HTTP. */
+export function address(text: string): string {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError('It takes an address such as https://host.example:8080.');
 }
 
 /** A part of a run: 2/3. */

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { UsageError } from '../harness/profile/errors.ts';
+import { DamagedFile } from '../record/stored-json.ts';
 import { EXIT } from './exit-codes.ts';
 import { misplaced } from './misplaced.ts';
 import { createProgram } from './program.ts';
@@ -40,7 +41,7 @@ async function sayWhatFailed(
     say(usage);
     return EXIT.usage;
   }
-  if (error instanceof UsageError) {
+  if (error instanceof UsageError || error instanceof DamagedFile) {
     say(error.message);
     return EXIT.usage;
   }

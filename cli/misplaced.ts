@@ -1,17 +1,6 @@
-import { resolve, sep } from 'node:path';
-
-/** What a place that the user named cannot be used for, by the code of the system. */
-const TROUBLES: Readonly<Record<string, string>> = {
-  EEXIST: 'is a file, and a folder is needed',
-  ENOTDIR: 'is a file, and a folder is needed',
-  EISDIR: 'is a folder, and a file is needed',
-  ENOENT: 'is not there',
-  ELOOP: 'is a link that leads nowhere',
-  ENAMETOOLONG: 'has a name that is too long',
-  EACCES: 'may not be read or written by you',
-  EPERM: 'may not be read or written by you',
-  EROFS: 'lies where nothing can be written',
-};
+import { existsSync } from 'node:fs';
+import { dirname, resolve, sep } from 'node:path';
+import { TROUBLES } from '../harness/files/troubles.ts';
 
 /** Where results go that are given no place. */
 const RESULTS = 'results';
@@ -24,8 +13,14 @@ export function misplaced(error: unknown, args: readonly string[]): string | und
   if (trouble === undefined || path === undefined) return undefined;
   const near = code === 'ENOENT' ? isSame : isSameOrNear;
   const named = placesIn([...args, RESULTS]).find((place) => near(resolve(path), place));
-  return named === undefined ? undefined : `${path} ${trouble}: name another place.`;
+  if (named === undefined) return undefined;
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `${fileOn(path)} ${trouble}: name another place.`;
+  const lost = code === 'ENOENT' && !existsSync(dirname(path));
+  return `${path} ${lost ? 'lies in a folder that is not there' : trouble}: name another place.`;
 }
+
+/** The part of a path that is there, and is what it should not be. */
+const fileOn = (path: string): string => (existsSync(path) ? path : fileOn(dirname(path)));
 
 /** Values of arguments, with those of --option=value, as whole paths. */
 const placesIn = (args: readonly string[]): string[] =>

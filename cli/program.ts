@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { version } from '../harness/paths.ts';
 import type { Finish } from './finish.ts';
+import { refuseEmpty } from './refuse-empty.ts';
 
 /** Gives a command its arguments, options, help and action. */
 type Complete = (command: Command, finish: Finish) => Command;
@@ -75,7 +76,8 @@ export async function createProgram(asked: string | undefined, finish: Finish): 
   const program = new Command('muster')
     .description('Calls the roll of an event check-in service: does it obey its API v2 specification?')
     .helpCommand(false)
-    .showSuggestionAfterError(false);
+    .showSuggestionAfterError(false)
+    .hook('preAction', (_, command) => refuseEmpty(command));
   // There the version that is meant is that of the environment.
   if (asked !== 'can-ship') program.version(version());
   for (const [name, { about, load }] of Object.entries(COMMANDS)) {

@@ -1,4 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { MOST_OF_A_LIST } from '../harness/files/user-bytes.ts';
+import { userText } from '../harness/files/user-text.ts';
 import { UsageError } from '../harness/profile/errors.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import { interruptible } from '../harness/run/interruption.ts';
@@ -77,32 +79,27 @@ async function moveAttendees(
   const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
   if (from !== undefined) {
     const { CsvError, importAttendees } = await import('../reference/csv/import.ts');
+    const text = userText({
+      path: from,
+      what: `The list of attendees ${from}`,
+      remedy: 'name a CSV file after --import',
+      most: MOST_OF_A_LIST,
+    });
     try {
-      const { taken, rejected } = await importAttendees(reached, readFileSync(from, 'utf8'), say);
+      const { taken, rejected } = await importAttendees(reached, text, say);
       for (const sentence of rejected) say(sentence);
       say(`Attendees imported: ${taken}. Rows rejected: ${rejected.length}.`);
     } catch (error) {
       if (error instanceof CsvError) throw new UsageError(`${from} cannot be imported. ${error.message}`);
-      throw fileProblem(error, from) ?? error;
+      throw error;
     }
   }
   if (to === undefined) return 'ready';
   const { exportAttendees } = await import('../reference/csv/export.ts');
   const text = await exportAttendees(reached, say);
-  try {
-    writeFileSync(to, text);
-  } catch (error) {
-    throw fileProblem(error, to) ?? error;
-  }
+  writeFileSync(to, text);
   say(`The attendees of the main event are in ${to}.`);
   return 'exported';
-}
-
-function fileProblem(error: unknown, file: string): UsageError | undefined {
-  const { code } = error as { code?: string };
-  return code === undefined
-    ? undefined
-    : new UsageError(`${file} cannot be used (${code}): see that it is a file, and to its rights.`);
 }
 
 /** Who is to be there at the beginning. */

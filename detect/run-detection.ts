@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ending } from '../harness/run/ending.ts';
@@ -25,6 +25,8 @@ export async function runDetection(
     if (!request.json) write(`${line}\n`);
   };
   try {
+    // A page that cannot be written is no news to have after hours.
+    if (request.page !== undefined) appendFileSync(request.page, '');
     const detection = await detect({ ...request, out, seed: 1, says });
     const { faults, variants, unjudged, missing } = detection;
     const summary = summaryOf(detection);

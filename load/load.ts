@@ -17,6 +17,7 @@ import { runPart } from './kubernetes/cluster/parts.ts';
 import { writeManifests } from './kubernetes/cluster/write.ts';
 import { notMeasurable } from './not-measurable.ts';
 import type { LoadOptions } from './options.ts';
+import { checkPeople } from './people/choose.ts';
 import { preparePeople } from './people/prepare-people.ts';
 import { restorePeople } from './people/restore-people.ts';
 import { clearFolder } from './prepare/clear-folder.ts';
@@ -29,11 +30,18 @@ import { type Settings, settingsOf } from './scenario/settings.ts';
 /** How many attendees the embedded environment begins with, so that its lists are not empty. */
 const SEEDED_ATTENDEES = 60;
 
+/** What is asked of the run in a folder. */
+const OF_A_RUN: ReadonlySet<string> = new Set(['doors', 'restore']);
+
 /**
  * Runs a load scenario, or one part of it, and answers how it ended. Usage, profile and ceilings are checked before anything is sent.
  * @throws UsageError
  */
 export async function load(name: string, options: LoadOptions, interruption: Interruption): Promise<Ending> {
+  if (options.results !== undefined && !OF_A_RUN.has(name))
+    throw new UsageError(
+      `muster load ${name} takes no folder of a run: leave out ${options.results}, or name it after --out for its results.`,
+    );
   if (name === 'init') return sayWritten(writeRehearsal(options.from, options.out));
   if (name === 'doors') return sayDoors(options);
   if (options.from !== undefined)
@@ -68,6 +76,7 @@ async function sayDryRun(name: string, options: LoadOptions): Promise<Ending> {
   const target = readTarget(options);
   const settings = settingsOf(name, options, target);
   if (target !== undefined) checkTarget(settings, target, options);
+  if (settings.source !== undefined) checkPeople(settings.source);
   const environment = await environmentOf(options, { out: '', seed: settings.seed });
   await environment.stop();
   checkAllowed(environment.profile, options.yesProduction);

@@ -4,6 +4,7 @@ import type { RuleId } from '../spec/ledger/index.ts';
 import type { ObservedSemantics } from './check-in-effects.ts';
 import type { LoadByDue } from './load-by-due.ts';
 import type { Trouble } from './load-plan.ts';
+import { DamagedFile, whole } from './stored-json.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** The file that a load run writes its result to. */
@@ -287,12 +288,18 @@ export function writeLoadResult(folder: string, result: LoadResult): void {
   writeWhole(join(folder, LOAD_FILE), `${JSON.stringify(result, null, 1)}\n`);
 }
 
-/** The result that a load run left in a folder; undefined where there is none. */
+/** The result that a load run left in a folder; undefined where there is none. @throws DamagedFile */
 export function readLoadResult(folder: string): LoadResult | undefined {
+  const file = join(folder, LOAD_FILE);
   try {
-    const result = JSON.parse(readFileSync(join(folder, LOAD_FILE), 'utf8')) as LoadResult;
-    return result.format === 'muster/load@1' ? result : undefined;
-  } catch {
-    return undefined;
+    const result = JSON.parse(readFileSync(file, 'utf8')) as LoadResult | null;
+    if (result?.format === 'muster/load@1') return whole<LoadResult>(result, file, ['format', 'verdict']);
+  } catch (error) {
+    if (error instanceof DamagedFile) throw error;
   }
+  return undefined;
 }
+
+/** What was read of a file as the whole result of a load, as it is shown and compared. @throws DamagedFile */
+export const asLoadResult = (value: unknown, file: string): LoadResult =>
+  whole(value, file, ['format', 'verdict', 'plan', 'thresholds', 'latency', 'reconciliation', 'series']);

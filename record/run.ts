@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RuleId } from '../spec/ledger/index.ts';
 import type { UsedBaseline } from './baseline.ts';
 import type { Decisions } from './decisions.ts';
 import type { KnownFailure } from './known-failure.ts';
 import type { Shard } from './shard.ts';
+import { storedJson } from './stored-json.ts';
 import { writeWhole } from './write-whole.ts';
 
 export const RUN_FILE = 'run.json';
@@ -84,7 +85,7 @@ export interface RunRecord {
 /** What is stored of the run in a folder, or undefined where nothing is. */
 export function readRun(folder: string): RunRecord | undefined {
   const file = join(folder, RUN_FILE);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunRecord) : undefined;
+  return existsSync(file) ? storedJson<RunRecord>(file, []) : undefined;
 }
 
 export function writeRun(folder: string, run: RunRecord): void {

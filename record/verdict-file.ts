@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Level, Source } from '../spec/ledger/index.ts';
 import type { KnownFinding } from './baseline.ts';
 import type { CallId } from './exchange.ts';
 import type { ShardOf } from './shard.ts';
+import { storedJson, whole } from './stored-json.ts';
 import type { WorkedAroundRow } from './worked-around.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -126,6 +127,11 @@ export interface VerdictFile {
   };
 }
 
+const OWN_KEYS = ['format', 'verdict', 'rules', 'violations', 'gaps', 'stats'] as const;
+
+/** What was read of a file as a whole verdict, as it is compared. @throws DamagedFile */
+export const asVerdict = (value: unknown, file: string): VerdictFile => whole(value, file, OWN_KEYS);
+
 export function writeVerdict(folder: string, verdict: VerdictFile): void {
   mkdirSync(folder, { recursive: true });
   writeWhole(join(folder, VERDICT_FILE), `${JSON.stringify(verdict, null, 2)}\n`);
@@ -134,7 +140,7 @@ export function writeVerdict(folder: string, verdict: VerdictFile): void {
 /** What `verdict.json` of a folder holds. Throws where there is none, or none of this format. */
 export function readVerdict(folder: string): VerdictFile {
   const file = join(folder, VERDICT_FILE);
-  const verdict = JSON.parse(readFileSync(file, 'utf8')) as VerdictFile;
+  const verdict = storedJson<VerdictFile>(file, ['format']);
   if (verdict.format !== VERDICT_FORMAT) throw new Error(`${file} is not of the format ${VERDICT_FORMAT}.`);
   return verdict;
 }

@@ -7,14 +7,16 @@ import {
   verify as verifySignature,
   X509Certificate,
 } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { userText } from '../../harness/files/user-text.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 
+const CERTIFICATE = 'ask the time-stamp authority for its own';
+const PUBLIC = 'openssl pkey -in muster-key.pem -pubout writes it';
 const MAKE = 'openssl genpkey -algorithm ed25519 -out muster-key.pem makes one';
 
 /** The private key in a PEM file. @throws UsageError where it is none of Ed25519. */
 export function readPrivateKey(file: string): KeyObject {
-  const pem = text(file, 'private key');
+  const pem = text(file, 'private key', MAKE);
   const key = attempt(() => createPrivateKey(pem));
   if (key?.asymmetricKeyType !== 'ed25519')
     throw new UsageError(`${file} holds no private Ed25519 key in PEM: ${MAKE}.`);
@@ -23,19 +25,16 @@ export function readPrivateKey(file: string): KeyObject {
 
 /** The public key in a PEM file, which may hold the private one. @throws UsageError where it is none of Ed25519. */
 export function readPublicKey(file: string): KeyObject {
-  const key = publicKeyOf(text(file, 'public key'));
-  if (key === undefined)
-    throw new UsageError(
-      `${file} holds no public Ed25519 key in PEM: openssl pkey -in muster-key.pem -pubout writes it.`,
-    );
+  const key = publicKeyOf(text(file, 'public key', PUBLIC));
+  if (key === undefined) throw new UsageError(`${file} holds no public Ed25519 key in PEM: ${PUBLIC}.`);
   return key;
 }
 
 /** The certificates in a PEM file. @throws UsageError where there are none */
 export function readAuthority(file: string): string {
-  const pem = attempt(() => readFileSync(file, 'utf8'));
-  if (pem === undefined || attempt(() => new X509Certificate(pem)) === undefined)
-    throw new UsageError(`${file} holds no certificate in PEM: ask the time-stamp authority for its own.`);
+  const pem = text(file, 'certificate of the authority', CERTIFICATE);
+  if (attempt(() => new X509Certificate(pem)) === undefined)
+    throw new UsageError(`${file} holds no certificate in PEM: ${CERTIFICATE}.`);
   return pem;
 }
 
@@ -63,13 +62,8 @@ export const signatureBy = (content: string, key: KeyObject): string =>
 export const isSignedBy = (content: string, signature: string, key: KeyObject): boolean =>
   verifySignature(null, Buffer.from(content), key, Buffer.from(signature.trim(), 'base64'));
 
-function text(file: string, what: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(`The ${what} ${file} cannot be read: ${MAKE}.`);
-  }
-}
+const text = (path: string, what: string, remedy: string): string =>
+  userText({ path, what: `The ${what} ${path}`, remedy });
 
 function attempt<T>(make: () => T): T | undefined {
   try {

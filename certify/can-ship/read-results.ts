@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { type LoadResult, readLoadResult } from '../../record/load-result.ts';
 import { type RunRecord, readRun } from '../../record/run.ts';
+import { DamagedFile } from '../../record/stored-json.ts';
 import { readVerdict, VERDICT_FILE, type VerdictFile } from '../../record/verdict-file.ts';
 
 /** A stored result, and where it was read. */
@@ -28,6 +29,7 @@ export function readResults(place: string): ShipResult[] {
     const load = readLoadResult(folder);
     if (load !== undefined) found.push({ place, kind: 'load', load });
   } catch (error) {
+    if (error instanceof DamagedFile) throw error;
     throw new UsageError(
       `${place} holds a result that cannot be read (${(error as Error).message.split('\n')[0]}): name a folder that muster verify or muster load has written.`,
     );

@@ -23,7 +23,7 @@ export function filesOf(bundle: string): {
 } {
   if (!isFile(join(bundle, BUNDLE.manifest)))
     throw new UsageError(
-      `${bundle} is no bundle: name the folder that muster certify has written, with ${BUNDLE.manifest} in it.`,
+      `${bundle} is no bundle: name the folder that muster certify has written, with ${BUNDLE.manifest} in it, or its .tgz.`,
     );
   const files: FoundFile[] = [];
   const odd: string[] = [];
@@ -73,4 +73,10 @@ export function textOf(bundle: string, name: string): string {
   }
 }
 
-const isFile = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() === true;
+function isFile(path: string): boolean {
+  try {
+    return lstatSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -3,7 +3,14 @@ import type { CertifyOptions } from '../../certify/run-certify.ts';
 import type { RunCheckOptions } from '../../certify/run-check.ts';
 import { POLICY_NAMES } from '../../record/certificate.ts';
 import { chosenTarget } from '../chosen-target.ts';
-import { age, faultOption, variantOption, waitOption, withCommonOptions } from '../common-options.ts';
+import {
+  address,
+  age,
+  faultOption,
+  variantOption,
+  waitOption,
+  withCommonOptions,
+} from '../common-options.ts';
 import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
 import { checkBehaviour } from '../reference-behaviour.ts';
@@ -58,7 +65,7 @@ export const certifyCommand = (command: Command, finish: Finish): Command =>
       nonce,
     )
     .option('--anyway', 'runs though no certificate can come of it')
-    .option('--timestamp <url>', 'has a time-stamp authority (RFC 3161) date the bundle')
+    .option('--timestamp <url>', 'has a time-stamp authority (RFC 3161) date the bundle', address)
     .option('--check <bundle>', 'judges a bundle anew, offline: a folder or a .tgz')
     .option('--trusted-key <file>', 'with --check: the public key of the signer that you trust')
     .option(
@@ -71,6 +78,7 @@ export const certifyCommand = (command: Command, finish: Finish): Command =>
     .option(
       '--allow-proxy <origin>',
       'with --check: takes runs through this proxy, such as http://proxy:3128',
+      address,
     )
     .addOption(waitOption())
     .option('--yes-production', 'writes to what the profile does not call alpha or local, too')

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { DetectionRequest } from '../../detect/run-detection.ts';
 import { BUSY } from '../../detect/workers/at-once.ts';
 import { userPath } from '../../harness/paths.ts';
-import { names, wholeNumber } from '../common-options.ts';
+import { names, positive } from '../common-options.ts';
 import type { Finish } from '../finish.ts';
 import { helpText } from '../help-text.ts';
 
@@ -48,11 +48,11 @@ export const detectCommand = (command: Command, finish: Finish): Command =>
       'only variants whose names hold one of these words; none leaves them out',
       names,
     )
-    .option('--seeds <n>', 'how many seeds each variant is run with', wholeNumber, 1)
+    .option('--seeds <n>', 'how many seeds each variant is run with', positive, 1)
     .option(
       '--workers <n>',
       'so many processes judge at once, each one server at a time (default: 1, with --changed two a core)',
-      wholeNumber,
+      positive,
     )
     .addOption(
       new Option(
@@ -60,7 +60,7 @@ export const detectCommand = (command: Command, finish: Finish): Command =>
         'only what may be affected by what changed since a commit (default: the last one, or main where all is committed), up to the first surprise',
       ).conflicts(['resume', 'page', 'sample', 'whole']),
     )
-    .option('--sample <n>', 'at most so many faults, of each server, and half as many variants', wholeNumber)
+    .option('--sample <n>', 'at most so many faults, of each server, and half as many variants', positive)
     .option('--key <text>', 'chooses the sample')
     .option(
       '--whole',

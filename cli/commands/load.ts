@@ -160,7 +160,7 @@ function factor(text: string): number {
 
 function objective(text: string, before: Readonly<Record<string, number>>): Record<string, number> {
   const [name = '', value = ''] = text.split('=');
-  if (name !== '' && value !== '' && Number.isFinite(Number(value)))
+  if (name !== '' && value !== '' && Number.isFinite(Number(value)) && Number(value) >= 0)
     return { ...before, [name]: Number(value) };
   throw new InvalidArgumentError('It takes a name and a number, such as checkin_p95=500.');
 }

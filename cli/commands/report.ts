@@ -58,7 +58,7 @@ export const reportCommand = (command: Command, finish: Finish): Command =>
     .option('--json', 'prints verdict.json (load.json) instead of the summary', false)
     .addHelpText('after', () => helpText(HELP))
     .action(async (folder: string | undefined, options: ReportOptions) => {
-      const [{ UsageError }, { readLoadResult }] = await Promise.all([
+      const [{ UsageError }, { asLoadResult, readLoadResult }] = await Promise.all([
         import('../../harness/profile/errors.ts'),
         import('../../record/load-result.ts'),
       ]);
@@ -69,7 +69,7 @@ export const reportCommand = (command: Command, finish: Finish): Command =>
       const ending =
         load === undefined
           ? await (await import('../../verify/run/finish-run.ts')).finishRun(out, options)
-          : (await import('../../load/conclude/finish.ts')).showLoad(out, load, options);
+          : (await import('../../load/conclude/finish.ts')).showLoad(out, asLoadResult(load, out), options);
       if (options.har) await (await import('../../verify/run/write-har.ts')).writeHar(out);
       finish(ending);
     });

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import { readFacts } from '../../record/facts-file.ts';
-import { LOAD_FILE, type LoadResult } from '../../record/load-result.ts';
+import { asLoadResult, LOAD_FILE } from '../../record/load-result.ts';
 import { readRun } from '../../record/run.ts';
 import { shardName } from '../../record/shard.ts';
-import { VERDICT_FORMAT, type VerdictFile } from '../../record/verdict-file.ts';
+import { asVerdict, VERDICT_FORMAT } from '../../record/verdict-file.ts';
 import { fromSamples } from '../differ/durations.ts';
 import type { Side } from './side.ts';
 
@@ -38,10 +38,11 @@ function ofFile(path: string): Promise<Side> {
 
 async function ofContent(place: string, content: unknown, folder: string | undefined): Promise<Side> {
   const format = (content as { readonly format?: unknown } | undefined)?.format;
-  if (format === 'muster/load@1') return { kind: 'load', place, result: content as LoadResult };
+  if (format === 'muster/load@1') return { kind: 'load', place, result: asLoadResult(content, place) };
   if (format !== VERDICT_FORMAT)
     throw new UsageError(`${place} is no result of Muster: name a folder, a verdict.json or a load.json.`);
-  const { shard } = content as VerdictFile;
+  const verdict = asVerdict(content, place);
+  const { shard } = verdict;
   if (shard !== undefined)
     throw new UsageError(
       `${place} is ${shardName(shard)}: compare what muster report --merge makes of all of them.`,
@@ -49,7 +50,7 @@ async function ofContent(place: string, content: unknown, folder: string | undef
   return {
     kind: 'verify',
     place,
-    verdict: content as VerdictFile,
+    verdict,
     started: (folder === undefined ? undefined : readRun(folder)?.started) ?? null,
     facts: folder === undefined ? [] : readFacts(folder),
     durations: folder === undefined ? new Map() : await durationsOf(folder),

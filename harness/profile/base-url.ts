@@ -41,7 +41,7 @@ export function mistakeInBaseUrl(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text))
     return `has ${LIKE_AN_ADDRESS.test(text) ? `the base_url "${text}"` : 'a base_url'} without a scheme: write it as https://… or http://…`;
   if (!URL.canParse(text))
-    return `has a base_url that is no address${LIKE_AN_ADDRESS.test(text) ? `: "${text}"` : ''}`;
+    return `has ${LIKE_AN_ADDRESS.test(text) ? `the base_url "${text}"` : 'a base_url'} that is no address: write it as https://host:port, with a port up to 65535`;
   const url = new URL(text);
   if (url.search || url.hash || url.username)
     return 'has a base_url with a query, a fragment or credentials: give the bare address';

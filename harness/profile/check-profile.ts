@@ -1,7 +1,7 @@
 import schema from '../../spec/profile.schema.json' with { type: 'json' };
 import { isBelow, originOf } from '../oauth/origins.ts';
 import { mistakeInBaseUrl } from './base-url.ts';
-import { type LineOf, type Mistake, refuse } from './mistakes.ts';
+import { type Hide, type LineOf, type Mistake, refuse } from './mistakes.ts';
 import type { WrittenProfile } from './profile.ts';
 import { schemaChecker } from './schema-mistakes.ts';
 import { isMapping, type Raw } from './yaml-file.ts';
@@ -16,7 +16,7 @@ export function checkProfile(
   raw: Raw,
   what: string,
   lineOf?: LineOf,
-  hide?: (text: string) => string,
+  hide?: Hide,
 ): asserts raw is WrittenProfile {
   refuse(what, mistakesIn(raw), lineOf, hide);
   idsAsText(raw);

@@ -1,14 +1,18 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, dirname, extname, resolve } from 'node:path';
+import { mistakeInTlsFile } from '../files/tls-files.ts';
+import { userText } from '../files/user-text.ts';
 import { replaced } from '../secrets/replaced.ts';
 import { SecretFinder } from '../secrets/secret-finder.ts';
 import { leftOff } from './base-url.ts';
 import { UsageError } from './errors.ts';
-import { type Mistake, type Path, refuse } from './mistakes.ts';
+import { type Hide, type Mistake, type Path, refuse } from './mistakes.ts';
 import type { Profile } from './profile.ts';
 import { resolveProfile } from './resolve-profile.ts';
 import { environmentBeside, fillIn } from './variables.ts';
 import { isMapping, parseYaml, type Raw } from './yaml-file.ts';
+
+const MOST_OF_A_PROFILE = 2 ** 20;
 
 /** What looks otherwise may be a part of a secret that holds a dollar sign. */
 const USUAL = /^[A-Z][A-Z0-9_]*$/;
@@ -29,11 +33,21 @@ export function loadProfile(
   const { raw, lineOf } = parseYaml(textOf(file), what, 'spec/profile.schema.json');
   const missing: Mistake[] = [];
   const secrets = new SecretFinder();
-  const hide = (text: string): string => replaced(text, secrets.find(text), (name) => `\${${name}}`);
+  const filledBy = new Map<string, readonly string[]>();
+  const hide: Hide = (text, path) => {
+    const shown = replaced(text, secrets.find(text), (name) => `\${${name}}`);
+    const names = filledBy.get(path.join('.')) ?? [];
+    return names.length === 0 ? shown : `${shown} (see what ${names.join(' and ')} in the environment holds)`;
+  };
   const known = environmentBeside(file, env);
   const filled = withTexts(raw, [], (text, path) => {
     const { text: value, missing: names, values } = fillIn(text, known);
     for (const [name, held] of values) secrets.add(held, name);
+    if (names.length === 0)
+      filledBy.set(
+        path.join('.'),
+        [...values.keys()].filter((name) => USUAL.test(name)),
+      );
     for (const name of names)
       missing.push({
         path,
@@ -64,27 +78,35 @@ function placeFiles(raw: Raw, profile: string): Mistake[] {
   const { tls } = raw;
   placePeople(raw, profile);
   if (!isMapping(tls)) return [];
-  return ['ca', 'cert', 'key'].flatMap((key) => {
+  return (['ca', 'cert', 'key'] as const).flatMap((key) => {
     const named = tls[key];
     if (typeof named !== 'string') return [];
     const file = resolve(dirname(profile), named);
     tls[key] = file;
-    return existsSync(file)
-      ? []
-      : [{ path: ['tls', key], text: `names a file that is not there at "tls.${key}": ${named}` }];
+    const text = mistakeInTlsFile(key, file, named);
+    return text === undefined ? [] : [{ path: ['tls', key], text }];
   });
 }
 
 /** The text of a profile. A pipe is refused: several processes of a run read the profile, and a pipe is read once. */
 function textOf(file: string): string {
-  if (statSync(file, { throwIfNoEntry: false })?.isFIFO())
+  if (isPipe(file))
     throw new UsageError(
       `The profile ${file} is a pipe, and a run reads its profile more than once: write it to a file, with its secrets as variables.`,
     );
+  return userText({
+    path: file,
+    what: `The profile ${file}`,
+    remedy: 'check the path given to --profile',
+    most: MOST_OF_A_PROFILE,
+  });
+}
+
+function isPipe(file: string): boolean {
   try {
-    return readFileSync(file, 'utf8');
+    return statSync(file).isFIFO();
   } catch {
-    throw new UsageError(`The profile ${file} cannot be read: check the path given to --profile.`);
+    return false;
   }
 }
 

@@ -11,6 +11,9 @@ export interface Mistake {
 /** The line of the file on which the value of a path stands; undefined where there is no file. */
 export type LineOf = (path: Path) => number | undefined;
 
+/** The text of a mistake about a path, without what is not to be repeated. */
+export type Hide = (text: string, path: Path) => string;
+
 /**
  * Says all that is wrong with a profile at once; `hide` takes out what is not to be repeated. `what` begins the sentence: "The profile alpha.yaml".
  * @throws UsageError where anything is.
@@ -19,9 +22,9 @@ export function refuse(
   what: string,
   mistakes: readonly Mistake[],
   lineOf: LineOf = () => undefined,
-  hide: (text: string) => string = (text) => text,
+  hide: Hide = (text) => text,
 ): void {
-  const told = mistakes.map(({ path, text }) => ({ line: lineOf(path), text: hide(text) }));
+  const told = mistakes.map(({ path, text }) => ({ line: lineOf(path), text: hide(text, path) }));
   const ended = (text: string): string => (/[.?)]$/.test(text) ? text : `${text}.`);
   const [only] = told;
   if (only === undefined) return;

@@ -1,6 +1,6 @@
 import { checkBaseUrl, isLoopback } from './base-url.ts';
 import { checkProfile } from './check-profile.ts';
-import type { LineOf } from './mistakes.ts';
+import type { Hide, LineOf } from './mistakes.ts';
 import type { Profile, UserProfile, WrittenProfile } from './profile.ts';
 import type { Raw } from './yaml-file.ts';
 
@@ -13,7 +13,7 @@ export function resolveProfile(
   what: string,
   name = 'environment',
   lineOf: LineOf = () => undefined,
-  hide?: (text: string) => string,
+  hide?: Hide,
 ): Profile {
   const written = structuredClone(raw);
   checkProfile(written, what, lineOf, hide);

@@ -22,10 +22,30 @@ export function schemaChecker(
       validateSchema: false,
       ...options,
     }).compile(schema);
-    return compiled(raw)
-      ? []
-      : (compiled.errors ?? []).filter(({ keyword }) => keyword !== 'propertyNames').map(mistakeOf);
+    return compiled(raw) ? [] : withoutEchoes(compiled.errors ?? []).map(mistakeOf);
   };
+}
+
+/** One mistake of a value that is of another type, whatever else was asked of it. */
+function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
+  const types = new Map<string, string[]>();
+  for (const { keyword, instancePath, params } of errors)
+    if (keyword === 'type')
+      types.set(instancePath, [...(types.get(instancePath) ?? []), ...[params.type].flat()]);
+  const kept = errors.filter(
+    ({ keyword, instancePath }) =>
+      keyword === 'type' || (keyword !== 'propertyNames' && !types.has(instancePath)),
+  );
+  return kept
+    .filter(
+      ({ keyword, instancePath }, index) =>
+        keyword !== 'type' || kept.findIndex((one) => one.instancePath === instancePath) === index,
+    )
+    .map((error) =>
+      error.keyword === 'type'
+        ? { ...error, params: { type: [...new Set(types.get(error.instancePath))] } }
+        : error,
+    );
 }
 
 /** Of more values than these, only the nearest is named. */

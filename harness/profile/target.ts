@@ -1,6 +1,5 @@
 import { userPath } from '../paths.ts';
 import { leftOff } from './base-url.ts';
-import { UsageError } from './errors.ts';
 import { loadProfile } from './load-profile.ts';
 import type { Profile } from './profile.ts';
 import { resolveProfile } from './resolve-profile.ts';
@@ -26,8 +25,6 @@ export function readTarget(
 ): Profile | undefined {
   if (profile !== undefined) return loadProfile(userPath(profile), process.env, baseUrl, say);
   if (baseUrl === undefined) return undefined;
-  if (baseUrl === '')
-    throw new UsageError('The option --base-url is empty: give the address of the environment.');
   const word = leftOff(baseUrl);
   if (word !== undefined) say(word);
   return resolveProfile({ base_url: baseUrl }, 'The option --base-url', new URL(checked(baseUrl)).host);

@@ -1,6 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { userText } from '../files/user-text.ts';
+
+const OWN_ENV = 'make it a file with lines of NAME=value, or move it away';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -10,7 +13,9 @@ const VARIABLE = /\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}/g;
 /** The environment of a profile: that of the process, and behind it the file `.env` beside the profile. */
 export function environmentBeside(profile: string, env: Env): Env {
   const file = join(dirname(profile), '.env');
-  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...env } : env;
+  return existsSync(file)
+    ? { ...parseEnv(userText({ path: file, what: `The file ${file}`, remedy: OWN_ENV })), ...env }
+    : env;
 }
 
 /** A text with its variables filled in, and the names of those that are not set. */
@@ -39,5 +44,7 @@ function lookUp(name: string, env: Env): string | undefined {
   const value = env[name];
   if (value !== undefined && value !== '') return value;
   const file = env[`${name}_FILE`];
-  return file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').trimEnd() : undefined;
+  return file !== undefined && existsSync(file)
+    ? userText({ path: file, what: `The file ${file}`, remedy: `name another one by ${name}_FILE` }).trimEnd()
+    : undefined;
 }

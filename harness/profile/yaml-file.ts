@@ -33,9 +33,21 @@ export function parseYaml(text: string, what: string, schema: string): YamlFile 
     throw new UsageError(
       `${what} is no valid YAML at line ${lines.linePos(alias.range?.[0] ?? 0).line}: a value begins with "*", which YAML takes for an alias: put it in quotes.`,
     );
-  const raw: unknown = document.toJS();
+  const raw = contentOf(document, what);
   if (!isMapping(raw)) throw new UsageError(`${what} is not a mapping of keys: see ${schema}.`);
   return { raw, lineOf: linesIn(document, lines), document };
+}
+
+/** What a document holds. Aliases of aliases, which grow beyond all bounds, are refused. */
+function contentOf(document: Document, what: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    throw new UsageError(
+      `${what} is no valid YAML: it repeats itself by aliases too often: write what they stand for.`,
+    );
+  }
 }
 
 /** What is said where the words of the parser would quote the file: what they quote may be a secret. */

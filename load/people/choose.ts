@@ -6,7 +6,7 @@ import { leanWalk } from '../prepare/walk.ts';
 import { CONFIRMED } from '../scenario/confirmed.ts';
 import { divide, divideAll } from './divide.ts';
 import type { PeopleSource } from './part.ts';
-import { readPeople } from './people-file.ts';
+import { type PersonRow, readPeople } from './people-file.ts';
 
 /** What keeps a person from being let in by a load, in the words of a sentence. */
 type Reason = 'not in this event' | 'not confirmed' | 'checked in already';
@@ -18,6 +18,12 @@ export interface Chosen extends Pick<Prepared, 'ids' | 'fresh'> {
 
 const WHOLE = { number: 1, of: 1 } as const;
 
+const rowsOf = (own: string): PersonRow[] | undefined =>
+  own === CONFIRMED ? undefined : readPeople(userPath(own));
+
+/** Whether the file of the people whom a load is to let in can be read. @throws UsageError */
+export const checkPeople = ({ own }: PeopleSource): void => void rowsOf(own);
+
 /**
  * The people whom a user names, out of those of the event: a file, or all who are confirmed. None of them is changed
  * beforehand, but those whom Muster has made: these are made ready as for every run. @throws UsageError, CannotPrepare
@@ -28,7 +34,7 @@ export async function choosePeople(
   { own, part = WHOLE }: PeopleSource,
   wanted: number,
 ): Promise<Chosen> {
-  const rows = own === CONFIRMED ? undefined : readPeople(userPath(own));
+  const rows = rowsOf(own);
   const codes = rows?.some(({ qr_code }) => qr_code !== undefined) === true;
   const { client, event, profile } = connection;
   const { seen } = await leanWalk(client, event, undefined, codes);

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { MOST_OF_A_LIST } from '../../harness/files/user-bytes.ts';
+import { userText } from '../../harness/files/user-text.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 
 /** A line of a file of people: by one of these, each is found in the list. */
@@ -14,15 +15,13 @@ const COMING: ReadonlySet<string> = new Set(['', 'confirmed', 'not_checked_in'])
 
 /** The people of a CSV file with a head: `id`, `qr_code` or `email`, and `state`, by which those are left out who do not come. @throws UsageError */
 export function readPeople(file: string): PersonRow[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(
-      `The file of people ${file} cannot be read: name a CSV file, or write one with muster load prepare.`,
-    );
-  }
-  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const text = userText({
+    path: file,
+    what: `The file of people ${file}`,
+    remedy: 'name a CSV file, or write one with muster load prepare',
+    most: MOST_OF_A_LIST,
+  });
+  const [head = '', ...lines] = text.split(/\r?\n/);
   const separator = head.includes(';') ? ';' : ',';
   const names = cellsOf(head, separator).map((cell) => cell.toLowerCase());
   const known = COLUMNS.filter((column) => names.includes(column));

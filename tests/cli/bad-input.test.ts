@@ -58,7 +58,7 @@ const REFUSED: ReadonlyArray<readonly [what: string, args: () => readonly string
   [
     'a profile that is not there is named',
     () => ['--profile', join(folder, 'nowhere.yaml')],
-    /nowhere\.yaml cannot be read/,
+    /nowhere\.yaml is not there/,
   ],
   [
     'a profile that is no YAML is named',

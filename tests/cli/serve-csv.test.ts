@@ -95,5 +95,5 @@ test('a file that cannot be imported is one sentence and exit code 2', async () 
   assert.match(stderr, /^\S+ cannot be imported\. There is no column "name": take first_name, [^.]+\.\n$/);
   const missing = await muster(['serve', '--import', join(folder, 'none.csv')]);
   assert.equal(missing.code, 2);
-  assert.match(missing.stderr, /^\S+ cannot be used \(ENOENT\): [^.]+\.\n$/);
+  assert.match(missing.stderr, /^The list of attendees \S+ is not there: [^.]+\.\n$/);
 });

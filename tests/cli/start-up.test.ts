@@ -33,7 +33,7 @@ function loadedFor(args: readonly string[], code = 0): string[] {
 
 /** What the command itself is made of: the sentences for its errors, signals, and what has to be swept at its end. */
 const OWN =
-  /^(bin|cli)\/|^scripts\/(compiled|plain-environment)\.mjs$|^harness\/(paths|profile\/errors|run\/(interruption|written)|secrets\/learned)\.ts$|^reports\/text\.ts$/;
+  /^(bin|cli)\/|^scripts\/(compiled|plain-environment)\.mjs$|^harness\/(paths|files\/troubles|profile\/errors|run\/(interruption|written)|secrets\/learned)\.ts$|^(record\/stored-json|reports\/text)\.ts$/;
 
 test('--version and --help load the command alone, and none of the applications', () => {
   for (const option of ['--version', '--help']) {

@@ -23,7 +23,10 @@ const MISTAKES: ReadonlyArray<readonly [profile: string, said: RegExp]> = [
   [`base_url: user:${SECRET}@alpha.example.com`, /a base_url without a scheme/],
   [`base_url: "http://user:${SECRET}@alpha.example.com:x"`, /a base_url that is no address/],
   [`base_url: "\${KEY}"`, /the base_url "\$\{KEY\}" without a scheme|a base_url without a scheme/],
-  [`${BASE}tls: { key: "keys/\${KEY}.pem" }`, /not there at "tls\.key": keys\/\$\{KEY\}\.pem/],
+  [
+    `${BASE}tls: { key: "keys/\${KEY}.pem" }`,
+    /names the file keys\/\$\{KEY\}\.pem at "tls\.key", which is not there/,
+  ],
   [`${BASE}client: { id: a, secret: "a\${Tr0ub4dor}&3" }`, /needs an environment variable that is not set/],
   [
     `${BASE}known_failures: [{ rule: "\${KEY}", until: 2030-01-01 }]`,

@@ -67,7 +67,7 @@ describe('a rehearsal', () => {
     );
     assert.throws(
       () => settingsOf(join(folder, 'none.yaml'), OPTIONS, undefined),
-      /cannot be read: write one with muster load init/,
+      /is not there: write one with muster load init/,
     );
   });
 

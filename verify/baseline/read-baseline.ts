@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { userText } from '../../harness/files/user-text.ts';
 import { userPath } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { type Mistake, refuse } from '../../harness/profile/mistakes.ts';
@@ -34,7 +35,11 @@ export function baselineOf(options: VerifyOptions, environment: string): UsedBas
 
 function readBaseline(file: string, environment: string): Baseline {
   const what = `The baseline ${file}`;
-  const { raw, lineOf } = parseYaml(readFileSync(userPath(file), 'utf8'), what, 'spec/baseline.schema.json');
+  const { raw, lineOf } = parseYaml(
+    userText({ path: userPath(file), what, remedy: 'check the path given to --baseline' }),
+    what,
+    'spec/baseline.schema.json',
+  );
   const found = schemaMistakes(raw);
   refuse(what, found.length > 0 ? found : mistakesIn(raw, environment), lineOf);
   const { findings } = raw as unknown as Baseline;

@@ -1,4 +1,5 @@
 import type { AccountManager } from '../../harness/applications/account-visit.ts';
+import { UsageError } from '../../harness/profile/errors.ts';
 import { count } from '../../reports/text.ts';
 import { rulesBehind } from '../needs/figures.ts';
 import type { Asker, Choice } from './asker.ts';
@@ -51,6 +52,7 @@ export class Questions {
   ): Promise<string> {
     const { asker, transcript } = this.told;
     const before = transcript.doubts.suggestionFor(flag) ?? NONE;
+    this.checkGiven(option, flag, rest.mistake);
     return this.#answer(option, flag, () =>
       asker.text({ message, flag, ...rest, ...(before !== NONE && { initial: before }) }),
     );
@@ -92,6 +94,20 @@ export class Questions {
     return value;
   }
 
+  /** An option that no answer could be is a mistake in the command line. @throws UsageError */
+  checkGiven(
+    option: keyof InitOptions,
+    flag: string,
+    mistakeIn: (text: string) => string | undefined = () => undefined,
+  ): void {
+    const said = this.told.given[option];
+    const mistake = typeof said === 'string' && said !== NONE ? mistakeIn(said) : undefined;
+    if (mistake === undefined || this.told.transcript.doubts.has(flag)) return;
+    throw new UsageError(
+      `The option ${flag} is wrong: ${mistake.charAt(0).toLowerCase()}${mistake.slice(1)}`,
+    );
+  }
+
   async #answer(option: keyof InitOptions, flag: string, ask: () => Promise<string>): Promise<string> {
     const { given, transcript, asker } = this.told;
     const said = given[option];
@@ -117,6 +133,7 @@ export async function askRecord(
   initial: string | undefined,
 ): Promise<string> {
   const whole = `${message}${costOf(need)}`;
+  ask.checkGiven(option, flag, noId);
   if (found.length === 0) return ask.text(option, flag, whole, { mistake: noId });
   return ask.choice(option, flag, whole, [...found, { value: NONE, label: 'none' }], initial);
 }

@@ -4,7 +4,7 @@ import { Doubts, isSecret } from './doubts.ts';
 /** Questions whose suggestions follow from the answer to another. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   '--base-url': ['--name', '--environment'],
-  '--event-id': ['--registration-type-id'],
+  '--event-id': ['--other-event-id', '--registration-type-id'],
   '--foreign-event-id': ['--foreign-attendee-id'],
 };
 

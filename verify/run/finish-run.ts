@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UsageError } from '../../harness/profile/errors.ts';
 import type { Ending } from '../../harness/run/ending.ts';
+import { DamagedFile } from '../../record/stored-json.ts';
 import type { RunVerdict } from '../../record/verdict-file.ts';
 import { withoutCommands } from '../../reports/github.ts';
 import type { Result } from '../../reports/result.ts';
@@ -44,7 +45,7 @@ async function judged(out: string, reading: ResultReading): Promise<Result> {
   try {
     return await readResult(out, reading);
   } catch (error) {
-    if (error instanceof UsageError) throw error;
+    if (error instanceof UsageError || error instanceof DamagedFile) throw error;
     const said = error instanceof Error ? error.message : String(error);
     throw new Error(
       `the run could not be judged: ${said}; what it observed stands in ${fromHere(out)}, for muster report`,

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { UsageError } from '../../../harness/profile/errors.ts';
+import { userText } from '../../../harness/files/user-text.ts';
 import { refuse } from '../../../harness/profile/mistakes.ts';
 import { schemaChecker } from '../../../harness/profile/schema-mistakes.ts';
 import { parseYaml } from '../../../harness/profile/yaml-file.ts';
@@ -16,13 +15,8 @@ const check = schemaChecker(schema);
 
 /** The scenario that a rehearsal file describes. @throws UsageError with the lines that are wrong */
 export function readRehearsal(path: string): Scenario {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new UsageError(`The rehearsal ${path} cannot be read: write one with muster load init.`);
-  }
   const what = `The rehearsal ${path}`;
+  const text = userText({ path, what, remedy: 'write one with muster load init' });
   const { raw: exact, lineOf } = parseYaml(text, what, SCHEMA);
   const raw = withNumbers(exact);
   refuse(what, check(raw), lineOf);

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { MOST_OF_A_LIST } from '../../../harness/files/user-bytes.ts';
+import { userText } from '../../../harness/files/user-text.ts';
 import { UsageError } from '../../../harness/profile/errors.ts';
 import { createRandom } from '../plan/random.ts';
 
@@ -42,12 +43,12 @@ export function readTurnstiles(file: string): TurnstileLog {
 }
 
 function rowsOf(file: string): Row[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch {
-    throw new UsageError(`The log of arrivals ${file} cannot be read: name a CSV file beside the rehearsal.`);
-  }
+  const text = userText({
+    path: file,
+    what: `The log of arrivals ${file}`,
+    remedy: 'name a CSV file beside the rehearsal',
+    most: MOST_OF_A_LIST,
+  });
   const lines = text.split(/\r?\n/);
   return lines.flatMap((line, index) => {
     if (line.trim() === '') return [];

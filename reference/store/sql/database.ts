@@ -27,6 +27,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** The address of something else than PostgreSQL, or of a file: no folder is meant by it. */
+const isOtherUrl = (location: string): boolean =>
+  /^[a-z][a-z0-9+.-]+:\/\//i.test(location) && !isUrl(location);
+
 const isUrl = (location: string): boolean => /^postgres(ql)?:\/\//.test(location);
 
 /** `libsql` is left out by an installation without optional packages. */
@@ -68,6 +72,10 @@ async function migrate(handle: Handle, place: string, kind: 'sqlite' | 'postgres
 
 /** Opens the database of a folder, or of a `postgres://` address, with today's schema. Throws `StorageError`. */
 export async function openDatabase(location: string): Promise<Database> {
+  if (isOtherUrl(location))
+    throw new StorageError(
+      'The option --data takes a folder or an address that begins with postgres://: name one of them.',
+    );
   const file = join(location, 'muster.db');
   const place = isUrl(location) ? new URL(location).host + new URL(location).pathname : file;
   const said = async <T>(run: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { mistakeInTlsFile, type TlsFile } from '../../../harness/files/tls-files.ts';
 import { userPath } from '../../../harness/paths.ts';
 import { checkBaseUrl, isLoopback, leftOff, mistakeInBaseUrl } from '../../../harness/profile/base-url.ts';
 import { checkEnvironment } from '../../doctor/environment.ts';
@@ -38,13 +38,18 @@ const FILES = {
   key: ['tlsKey', '--tls-key', 'File of the key of that certificate (PEM)'],
 } as const;
 
+const TLS_FILES = Object.entries(FILES) as Array<[TlsFile, (typeof FILES)[TlsFile]]>;
+
 /** The way there, where it takes more than an address. */
 async function askWay(ask: Questions): Promise<void> {
   const tls: Record<string, string> = {};
-  for (const [key, [option, flag, message]] of Object.entries(FILES)) {
+  for (const [key, [option, flag, message]] of TLS_FILES) {
     if (ask.told.given[option] === undefined && !ask.told.transcript.doubts.has(flag)) continue;
     const file = await ask.text(option, flag, message, {
-      mistake: (text) => (existsSync(userPath(text)) ? undefined : 'There is no such file.'),
+      mistake: (text) => {
+        const mistake = mistakeInTlsFile(key, userPath(text), text);
+        return mistake === undefined ? undefined : `The answer ${mistake.replace(/\.$/, '')}.`;
+      },
     });
     if (file !== NONE) tls[key] = userPath(file);
   }
