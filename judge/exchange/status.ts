@@ -19,6 +19,13 @@ export const PASSING_STATUSES: ReadonlySet<number> = refusalsAbout('haste', 'gat
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
+/** The operations of which no refusal is shown (specification, Endpoints). */
+const REFUSALS_OPEN: ReadonlySet<OperationId> = new Set(['checkIn', 'deleteAttendeeField']);
+
+/** Whether a call was made to see what another X-Account-Id is answered with: no status is shown for it (Errors, Gaps). */
+const isAboutAccount = ({ intent, identity }: Exchange): boolean =>
+  intent === 'malformed' && / account /.test(identity);
+
 /** Which status came, against those that the specification lists for the operation. */
 export function judgeStatus(
   builder: JudgementBuilder,
@@ -39,7 +46,12 @@ export function judgeStatus(
   else if (api === 'listAttendees' && isOtherwiseValid(exchange)) {
     // A refusal that has nothing to do with page and per_page says nothing of how they are taken.
     if (isSuccess(status) || status === 400) builder.obeyed('attendees.list.never-422');
-  } else if (status === 422 && !statuses.includes(422) && api !== 'checkIn' && api !== 'deleteAttendeeField')
+  } else if (
+    status === 422 &&
+    !statuses.includes(422) &&
+    !REFUSALS_OPEN.has(api) &&
+    !isAboutAccount(exchange)
+  )
     builder.violated(
       'errors.422-where-documented',
       `${api} answered 422, which it does not document`,

@@ -231,6 +231,14 @@ test('listing is never answered with 422, and other operations without it only w
   assert.deepEqual(broken(event), ['errors.422-where-documented']);
 });
 
+for (const operation of ['getAccount', 'getEvent', 'listAttendees'] as const)
+  test(`${operation} without X-Account-Id may be answered with 422, as no status is shown for it`, () => {
+    const answer = { status: 422, body: { errors: ['x'] }, intent: 'malformed' } as const;
+    const call = recorded(operation, answer);
+    assert.deepEqual(broken({ ...call, identity: 'personal account none' }), []);
+    assert.deepEqual(broken({ ...call, identity: 'personal' }), ['errors.422-where-documented']);
+  });
+
 test('a 500 is held against the kind of the call, and nothing else of its answer is judged', () => {
   const answer = { status: 500, body: '<html>' };
   assert.deepEqual(broken(recorded('getEvent', { ...answer, intent: 'probe' })), ['errors.no-500']);
