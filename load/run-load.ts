@@ -106,7 +106,7 @@ async function drive(
     await desk.close();
     await troubled?.close();
   });
-  if (driven.failure !== null && figures.requests === 0) throw new Error(driven.failure);
+  if (driven.failure !== null && figures.counts.requests === 0) throw new Error(driven.failure);
   return { ...driven, ...(troubled && { troubled: troubled.met }) };
 }
 

@@ -71,15 +71,17 @@ export class Wire {
   readonly hanging = new HangingOperations();
   readonly deadline: Deadline;
   readonly haste: Haste;
-  readonly #took: number[] = [];
+  /** How long the answers took, in milliseconds, since these were taken out last. */
+  readonly times: number[] = [];
   readonly #underWay = new Map<string, UnderWay>();
-  #count = 0;
+  readonly #ids: RequestIds;
 
   constructor(options: WireOptions) {
     this.#options = options;
     this.deadline = options.deadline ?? new Deadline();
     this.haste = options.haste ?? new Haste();
     this.#root = new URL(options.baseUrl).pathname.replace(/\/+$/, '');
+    this.#ids = new RequestIds(options.prefix);
     this.#recorder = new Recorder(options);
     this.book = new BreachBook(options.facts, (exchange) => this.redacted(exchange));
   }
@@ -90,13 +92,8 @@ export class Wire {
     return { ...(says && agent !== undefined && { 'user-agent': agent }), ...headers };
   }
 
-  /** How long the answers took since this was asked last, in milliseconds. */
-  takeTimes(): number[] {
-    return this.#took.splice(0);
-  }
-
   get sent(): number {
-    return this.#count;
+    return this.#ids.given;
   }
 
   /** What may be stored of an exchange: without secrets, and without other people's data. */
@@ -113,9 +110,9 @@ export class Wire {
     const { transport, facts, over, signature } = this.#options;
     const stalled = this.hanging.reason(outgoing.operation);
     if (stalled !== undefined) return this.#unasked(outgoing, stalled);
-    await this.#permit();
+    await permitted(this.deadline, this.#options.permit);
     const started = now();
-    const id = this.#nextId();
+    const id = this.#ids.next();
     const { check } = facts;
     const headers = signed(signature, outgoing.headers, id);
     const { method, body } = outgoing;
@@ -126,7 +123,7 @@ export class Wire {
     this.#underWay.delete(id);
     over?.();
     const ended = now();
-    this.#took.push(ended - started);
+    this.times.push(ended - started);
     const hangs = this.hanging.heard(outgoing.operation, result, ended - started);
     if (hangs) this.#options.onHanging?.(hangs);
     const intent = undecided(result.response?.status ?? 0) ? 'probe' : outgoing.intent;
@@ -141,15 +138,6 @@ export class Wire {
     return answered;
   }
 
-  /** Waits until one more request may be sent. */
-  async #permit(): Promise<void> {
-    this.deadline.allows();
-    const waiting = this.#options.permit();
-    if (waiting === undefined) return;
-    await waiting;
-    this.deadline.allows();
-  }
-
   /**
    * Writes down the requests whose answers are waited for no more. They may have been served: what is read later is judged
    * with them in mind.
@@ -159,11 +147,6 @@ export class Wire {
     for (const { outgoing, ...sent } of this.#underWay.values())
       this.#recorder.leave(exchangeOf(this.#options.baseUrl, outgoing, CUT, { ...sent, ended }));
     this.#underWay.clear();
-  }
-
-  #nextId(): string {
-    this.#count += 1;
-    return `${this.#options.prefix}-${this.#count}`;
   }
 
   /**
@@ -202,13 +185,40 @@ export class Wire {
     const { status = 200, operation, method, url, identity } = step;
     const at = now();
     const exchange: Exchange = {
-      ...{ id: this.#nextId(), operation, check: facts.check, identity, intent: 'probe' },
+      ...{ id: this.#ids.next(), operation, check: facts.check, identity, intent: 'probe' },
       request: { method, url, headers: {}, body: null, path: {}, query: [] },
       response: { status, headers: {}, body: step.body },
       ...{ failure: null, started: at, ended: at },
     };
     journal.exchange({ ...exchange, response: { status, headers: {}, body: '' } });
     return { exchange, body: null, judgement: NOTHING };
+  }
+}
+
+/**
+ * Waits until one more request may be sent.
+ * @throws OutOfTime where it may not be sent any more.
+ */
+async function permitted(deadline: Deadline, permit: WireOptions['permit']): Promise<void> {
+  deadline.allows();
+  const waiting = permit();
+  if (waiting === undefined) return;
+  await waiting;
+  deadline.allows();
+}
+
+/** The ids of a process: its prefix, and numbers from 1. */
+class RequestIds {
+  readonly #prefix: string;
+  given = 0;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  next(): string {
+    this.given += 1;
+    return `${this.#prefix}-${this.given}`;
   }
 }
 

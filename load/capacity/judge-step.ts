@@ -28,12 +28,12 @@ export interface JudgedStep {
 
 /** Judges a step by its own requests: it is not carried where what it sends queues up. `limited` is told from `slow`: a rate limit is a decision, a knee of the latency is not. */
 export function judgeStep({ figures, rate, seconds, mostMs, generator }: JudgedStep): CapacityStep {
-  const answered = figures.requests - figures.limited;
+  const answered = figures.counts.requests - figures.counts.limited;
   const span = Math.max(seconds, figures.latest / 1000);
   const achieved = answered / span;
   const p95 = figures.people.waitedUntil(figures.latest).percentile(95);
-  const limited = figures.limited / Math.max(1, figures.requests);
-  const failed = figures.failed / Math.max(1, answered);
+  const limited = figures.counts.limited / Math.max(1, figures.counts.requests);
+  const failed = figures.counts.failed / Math.max(1, answered);
   const rise = riseOf(figures.lines);
   const checkIn = figures.api.get('checkIn')?.quantiles();
   const queued = rise > 0 || achieved < LEAST_ACHIEVED_SHARE * rate * (seconds / span);

@@ -120,14 +120,14 @@ export class StepRunner {
       k6Environment: k6Environment(profile),
       outputs: outputsOf(run.metrics, { started, scenario: 'capacity', step }),
       onUndelivered: (said) => progress.say(said),
-      onPoll: () => progress.bar('step', figures.requests, plan.requests, `at ${rate.toFixed(1)}/s`),
+      onPoll: () => progress.bar('step', figures.counts.requests, plan.requests, `at ${rate.toFixed(1)}/s`),
       onRunning: ({ stop, kill }) => {
         interruption.on(stop);
         interruption.onSecond(kill);
       },
     });
-    this.#requests += figures.requests;
-    if (driven.failure !== null && figures.requests === 0) throw new Error(driven.failure);
+    this.#requests += figures.counts.requests;
+    if (driven.failure !== null && figures.counts.requests === 0) throw new Error(driven.failure);
     if (driven.undelivered !== null) this.undelivered = [driven.undelivered];
     return { plan, readout, resourceUse: driven.resourceUse };
   }

@@ -1,8 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import type { PeoplePart } from '../../record/load-run.ts';
-import { inLetters } from '../../record/number-in-letters.ts';
 import type { LoadConnection } from '../prepare/connection.ts';
 import { MARKER_PREFIX } from '../prepare/marker.ts';
 import { createOne } from '../prepare/prepare.ts';
@@ -13,17 +11,14 @@ import {
   claimsAmong,
   isBeside,
   newClaimMark,
-  type Phase,
   type SeenClaim,
-  saidOf,
   says,
 } from './claim-mark.ts';
+import { ClaimVoice } from './claim-voice.ts';
 
 /** How often a live claim says another word, and how many silences later its run is gone. */
 const BEAT_MS = 5000;
 const SILENT_BEATS = 3;
-/** The longest that the end of a run waits for its claim to be given back. */
-const RELEASE_MS = 3000;
 
 /** Another load run is at work in the event. */
 export class EventTaken extends UsageError {
@@ -46,22 +41,19 @@ export class EventClaim {
   readonly #beatMs: number;
   /** What the claims of others said when they were last seen. */
   readonly #heard = new Map<string, string>();
-  #id = '';
-  #phase: Phase = 'prepares';
-  #beats = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #saying: Promise<void> | undefined;
+  readonly #voice: ClaimVoice;
 
   constructor(connection: LoadConnection, run: ClaimingRun, beatMs = BEAT_MS) {
     this.#connection = connection;
     this.#part = run.part;
     this.#mark = newClaimMark(run);
     this.#beatMs = beatMs;
+    this.#voice = new ClaimVoice(connection, beatMs);
   }
 
   /** The id of its attendee; '' before it was taken. */
   get id(): string {
-    return this.#id;
+    return this.#voice.id;
   }
 
   /** Takes the event, of which a walk has just shown these people. @throws EventTaken where another run is alive in it */
@@ -69,13 +61,12 @@ export class EventClaim {
     await this.#listen(this.#others(seen));
     const made = await createOne(this.#connection, `${MARKER_PREFIX}${this.#mark}`);
     // Without an attendee nothing can be claimed, and preparation will say why none is made.
-    if (made !== null) this.#begin(made.id);
+    if (made !== null) this.#voice.begin(made.id, 'prepares');
   }
 
   /** Keeps the claim that another process of this run has taken. */
   keep(id: string): void {
-    this.#phase = 'runs';
-    if (id !== '') this.#begin(id);
+    if (id !== '') this.#voice.begin(id, 'runs');
   }
 
   /** Looks whether another run has taken the event at the same time: the one that loads has it, or else the older. @throws EventTaken */
@@ -91,28 +82,17 @@ export class EventClaim {
 
   /** Says that the load begins. */
   async runs(): Promise<void> {
-    this.#phase = 'runs';
-    await this.#say();
+    await this.#voice.says('runs');
   }
 
   /** Says no more, and leaves the claim to another process of this run. */
   stop(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    this.#voice.stop();
   }
 
   /** Gives the event back. */
   async release(): Promise<void> {
-    if (this.#timer === undefined) return;
-    this.stop();
-    const given = new AbortController();
-    const said = async (): Promise<void> => {
-      await this.#saying;
-      this.#phase = 'ended';
-      await this.#say();
-    };
-    await Promise.race([said(), sleep(RELEASE_MS, undefined, given).catch(() => {})]);
-    given.abort();
+    await this.#voice.end();
   }
 
   /** The claims of other runs that have not ended. */
@@ -137,34 +117,6 @@ export class EventClaim {
       SILENT_BEATS * this.#beatMs + profile.settle_ms,
     );
     if (alive !== undefined) throw new EventTaken(event, alive);
-  }
-
-  #begin(id: string): void {
-    this.#id = id;
-    this.#beat();
-    this.#timer = setInterval(() => this.#beat(), this.#beatMs);
-    this.#timer.unref();
-  }
-
-  #beat(): void {
-    this.#saying ??= this.#say().finally(() => {
-      this.#saying = undefined;
-    });
-  }
-
-  /** An environment that is too busy to answer is not asked again before the next word. */
-  async #say(): Promise<void> {
-    if (this.#id === '') return;
-    this.#beats += 1;
-    const { client, event } = this.#connection;
-    const word = this.#phase === 'ended' ? '' : inLetters(this.#beats);
-    await client
-      .call('updateAttendee', {
-        path: { event_id: event, id: this.#id },
-        item: { job_title: saidOf(this.#phase, word) },
-        ...{ intent: 'probe', once: true, keep429: true, keepConflict: true },
-      })
-      .catch(() => {});
   }
 }
 

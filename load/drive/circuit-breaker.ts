@@ -29,7 +29,7 @@ export class LoadBreaker {
 
   /** Why the run has to end now, or null. `now`: milliseconds since the start of the load. */
   look(figures: Figures, now: number): string | null {
-    if (figures.requests > this.#mostRequests)
+    if (figures.counts.requests > this.#mostRequests)
       return `the ceiling of ${this.#mostRequests} requests was reached (profile: load.requests)`;
     for (const condition of this.#conditions) {
       const why = this.#broken(condition, figures, now);

@@ -34,8 +34,8 @@ export class LoadProgress {
   load(figures: Figures, admissions: number, endMs: number): void {
     const now = figures.t0 === 0 ? 0 : Math.max(0, Date.now() - figures.t0);
     const p95 = Math.round(figures.people.total.percentile(95));
-    const wrong = figures.failed === 0 ? '' : `  ${count(figures.failed, 'error')}`;
-    const limited = figures.limited === 0 ? '' : `  ${number(figures.limited)}×429`;
+    const wrong = figures.counts.failed === 0 ? '' : `  ${count(figures.counts.failed, 'error')}`;
+    const limited = figures.counts.limited === 0 ? '' : `  ${number(figures.counts.limited)}×429`;
     const at = `${duration(Math.min(now, endMs) / 1000)} of ${duration(endMs / 1000)}`;
     this.bar('load', figures.people.letIn, admissions, `in  ${at}  door p95 ${p95} ms${limited}${wrong}`);
   }

@@ -76,12 +76,14 @@ const byOperation = (all: Figures['api']): Record<string, LatencyFigures> =>
   Object.fromEntries([...all].map(([operation, distribution]) => [operation, latency(distribution)]));
 
 export const storedRequests = (figures: Figures): LoadResult['requests'] => ({
-  total: figures.requests,
-  by_operation: Object.fromEntries(figures.byOperation),
-  by_status: Object.fromEntries([...figures.byStatus].map(([status, times]) => [String(status), times])),
-  failed: figures.failed,
-  errors: Object.fromEntries(figures.errors),
-  lawful_refusals: figures.refusals,
+  total: figures.counts.requests,
+  by_operation: Object.fromEntries(figures.counts.byOperation),
+  by_status: Object.fromEntries(
+    [...figures.counts.byStatus].map(([status, times]) => [String(status), times]),
+  ),
+  failed: figures.counts.failed,
+  errors: Object.fromEntries(figures.counts.errors),
+  lawful_refusals: figures.counts.refusals,
 });
 
 export const storedReconciliation = (

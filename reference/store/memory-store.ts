@@ -1,17 +1,7 @@
-import type {
-  Account,
-  Attendee,
-  AttendeeField,
-  Event,
-  RegistrationType,
-  Session,
-  User,
-} from '../domain/records.ts';
+import type { Attendee, AttendeeField } from '../domain/records.ts';
 import { AttendeeRows } from './attendee-rows.ts';
+import { FixedReader, rowsById } from './fixed-reader.ts';
 import type { Dataset, Order, Store, Window } from './store.ts';
-
-const byId = <T extends { readonly id: number }>(rows: readonly T[]): Map<number, T> =>
-  new Map(rows.map((row) => [row.id, row]));
 
 const NO_FIELDS: ReadonlyMap<number, AttendeeField> = new Map();
 
@@ -27,12 +17,7 @@ export function scatter(id: number): number {
 }
 
 /** Holds everything in maps; lists keep the order of creation. */
-export class MemoryStore implements Store {
-  readonly #accounts: Map<number, Account>;
-  readonly #users: Map<number, User>;
-  readonly #events: Map<number, Event>;
-  readonly #registrationTypes: Map<number, RegistrationType>;
-  readonly #sessions: Map<number, Session>;
+export class MemoryStore extends FixedReader implements Store {
   readonly #fields: Map<number, AttendeeField>;
   readonly #attendees: Map<number, Attendee>;
   /** Fields by event, then by id. */
@@ -41,48 +26,16 @@ export class MemoryStore implements Store {
   readonly #last: { attendee: number; field: number };
 
   constructor(data: Dataset) {
-    this.#accounts = byId(data.accounts);
-    this.#users = byId(data.users);
-    this.#events = byId(data.events);
-    this.#registrationTypes = byId(data.registrationTypes);
-    this.#sessions = byId(data.sessions);
-    this.#fields = byId(data.fields);
-    this.#attendees = byId(data.attendees);
+    super(data);
+    this.#fields = rowsById(data.fields);
+    this.#attendees = rowsById(data.attendees);
     this.#last = { attendee: highest(data.attendees), field: highest(data.fields) };
     for (const field of data.fields) this.#file(field);
     for (const attendee of data.attendees) this.#rows.add(attendee);
   }
 
-  async account(id: number): Promise<Account | undefined> {
-    return this.#accounts.get(id);
-  }
-
-  async user(id: number): Promise<User | undefined> {
-    return this.#users.get(id);
-  }
-
-  async userByEmail(email: string): Promise<User | undefined> {
-    return [...this.#users.values()].find((user) => user.email === email.toLowerCase());
-  }
-
-  async event(id: number): Promise<Event | undefined> {
-    return this.#events.get(id);
-  }
-
-  async listEvents(accountId: number): Promise<readonly Event[]> {
-    return [...this.#events.values()].filter((event) => event.account_id === accountId);
-  }
-
-  async registrationType(id: number): Promise<RegistrationType | undefined> {
-    return this.#registrationTypes.get(id);
-  }
-
   async countParticipants(registrationTypeId: number): Promise<number> {
     return this.#rows.participants(registrationTypeId);
-  }
-
-  async session(id: number): Promise<Session | undefined> {
-    return this.#sessions.get(id);
   }
 
   async attendee(id: number): Promise<Attendee | undefined> {

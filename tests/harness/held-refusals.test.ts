@@ -24,9 +24,9 @@ const served = recorded('getAccount', { body: account, started: 2000 });
 
 test('a page for a 429 is a breach once somebody is served after it', () => {
   const { facts, broken } = booked(page);
-  assert.deepEqual([broken(), facts.lastHeld?.id], [[], page.id]);
+  assert.deepEqual([broken(), facts.held.last?.id], [[], page.id]);
   const later = booked(page, served);
-  assert.deepEqual([later.broken(), later.facts.lastHeld], [ALL, undefined]);
+  assert.deepEqual([later.broken(), later.facts.held.last], [ALL, undefined]);
 });
 
 test('an answer that was under way before the 429 came does not show that a wall is none', () => {
@@ -47,14 +47,14 @@ test('a refusal, and a token that is granted, do not show that a wall is none', 
 
 test('what was dropped is no breach any more, whoever is served later', () => {
   const { facts, broken } = booked(page);
-  facts.dropHeld();
+  facts.held.drop();
   facts.judged(judgeExchange(served), served, () => 'curl');
   assert.deepEqual(broken(), []);
 });
 
 test('where haste has met the limiter, what its 429 say stands at once', () => {
   const { facts, broken } = booked(page);
-  facts.limiterMet = true;
+  facts.held.limiterMet = true;
   assert.deepEqual(broken(), ALL);
   const other = recorded('getEvent', { status: 429, body: '<h1>Later</h1>', headers: {} });
   facts.judged(judgeExchange(other), other, () => 'curl');

@@ -256,9 +256,12 @@ describe('what a trouble came to', () => {
   it('holds no refused check-out against a service that was never told to let them in', () => {
     const out = line(6, 2000, 422).with(5, 'checkOut') as unknown as RequestLine;
     const lawful = evidenceOf([], [line(6, 1500, 0, '1220 connection reset'), out]).figures;
-    assert.deepEqual([lawful.refusals, [...lawful.errors.keys()]], [1, ['checkIn: connection reset']]);
+    assert.deepEqual(
+      [lawful.counts.refusals, [...lawful.counts.errors.keys()]],
+      [1, ['checkIn: connection reset']],
+    );
     const broken = evidenceOf([], [line(6, 1500), out]).figures;
-    assert.deepEqual([broken.refusals, [...broken.errors.keys()]], [0, ['checkOut: 422']]);
+    assert.deepEqual([broken.counts.refusals, [...broken.counts.errors.keys()]], [0, ['checkOut: 422']]);
   });
 
   it('does not end a run as one of a service that is down, which a failing service does', () => {

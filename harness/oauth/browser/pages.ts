@@ -9,11 +9,12 @@ import { takeFromElsewhere } from './elsewhere.ts';
 import type { Guard } from './guard/guard.ts';
 import type { Visiting } from './launch.ts';
 import { refusalOf } from './refusal.ts';
+import type { Boxes } from './sign-in-page.ts';
 import type { BrowserTask, BrowserVisit, Stuck } from './task.ts';
 import { Traffic } from './traffic.ts';
 import { type Turns, takeTurns } from './turns.ts';
 import { NotShown, type Typing } from './typing.ts';
-import { type Boxes, SignInVisit } from './walk.ts';
+import { SignInVisit } from './walk.ts';
 
 const STEP_MS = 10_000;
 /** What a page loads may have to wait for its turn. */

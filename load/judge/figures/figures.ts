@@ -7,10 +7,8 @@ import { Distribution } from './distribution.ts';
 import { LagWindows } from './lag-windows.ts';
 import { PeopleAtDoor } from './people-at-door.ts';
 import { reasonOf } from './problem.ts';
+import { type ErrorKind, RequestCounts } from './request-counts.ts';
 import { Series } from './series.ts';
-
-/** Operation and cause of a failed request, such as `checkIn: 503`, by which failures are counted. */
-export type ErrorKind = string;
 
 /** Statuses that may say, after a lost answer or of a code scanned twice, that the first attempt took effect. */
 const ALREADY_DONE: ReadonlySet<number> = refusalsAbout('doneBefore');
@@ -34,16 +32,8 @@ export class Figures {
   readonly lines: RequestLine[] = [];
   /** What is wrong with each of them; null: nothing, as with a 429. */
   readonly problems: Array<ErrorKind | null> = [];
-  readonly byStatus = new Map<number, number>();
-  readonly byOperation = new Map<OperationId, number>();
-  readonly errors = new Map<ErrorKind, number>();
+  readonly counts = new RequestCounts();
   readonly #uncertain = new Set<string>();
-  requests = 0;
-  /** Answers with 429. */
-  limited = 0;
-  failed = 0;
-  /** Refusals that are lawful, as an earlier attempt or another scan may have taken effect. */
-  refusals = 0;
   /** When the last answer came. */
   latest = 0;
   /** Start of the load, in milliseconds since the epoch; 0 until k6 has written it. */
@@ -66,10 +56,8 @@ export class Figures {
     const status = line[COLUMN.status];
     const done = line[COLUMN.done];
     this.lines.push(line);
-    this.requests += 1;
     this.latest = Math.max(this.latest, done);
-    count(this.byStatus, status);
-    count(this.byOperation, operation);
+    this.counts.request(operation, status);
     const bucket = this.series.at(done);
     bucket.requests += 1;
     const first = line[COLUMN.attempt] === 1 && line[COLUMN.step] === 1;
@@ -79,7 +67,7 @@ export class Figures {
     const problem = status === 429 ? null : this.#problemOf(line);
     this.problems.push(problem);
     if (status === 429) {
-      this.limited += 1;
+      this.counts.limited += 1;
       bucket.limited += 1;
       return;
     }
@@ -87,9 +75,8 @@ export class Figures {
     distributionIn(problem === null ? this.api : this.apiFailed, operation).add(ms);
     if (problem === null) bucket.api.push(ms);
     else {
-      this.failed += 1;
+      this.counts.failure(problem);
       bucket.errors += 1;
-      count(this.errors, problem);
     }
     if (operation === 'checkIn' && line[COLUMN.item] >= 0) this.#checkedIn(line);
   }
@@ -99,9 +86,7 @@ export class Figures {
    * knows that they were live.
    */
   refusedEarly(times: number): void {
-    if (times === 0) return;
-    this.failed += times;
-    this.errors.set('401 for a live token', times);
+    if (times > 0) this.counts.failure('401 for a live token', times);
   }
 
   /** What is wrong with an answer, or null. Neither the 401 before a renewal nor a lawful refusal is wrong. */
@@ -126,7 +111,7 @@ export class Figures {
     if (status === 401 && line[COLUMN.attempt] === 1) return null;
     const lawful = flags.includes('r') || this.#uncertain.has(key) || this.people.isOutside(line);
     if (ALREADY_DONE.has(status) && lawful) {
-      this.refusals += 1;
+      this.counts.refusals += 1;
       return null;
     }
     return `${line[COLUMN.operation]}: ${status}`;
@@ -151,8 +136,4 @@ function distributionIn(all: Map<OperationId, Distribution>, operation: Operatio
   const known = all.get(operation) ?? new Distribution();
   all.set(operation, known);
   return known;
-}
-
-function count<K>(counts: Map<K, number>, key: K): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

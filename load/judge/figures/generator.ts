@@ -56,7 +56,7 @@ export function judgeGenerator(
     reasons.push(
       `the generator was the bottleneck: it used ${cpu.mean.toFixed(1)} of ${cpu.processors} processors on average`,
     );
-  if (unserved > 0 && !cutShort && figures.failed + figures.limited === 0)
+  if (unserved > 0 && !cutShort && figures.counts.failed + figures.counts.limited === 0)
     reasons.push(`${unserved} planned items were dropped without any cause on the side of the service`);
   return {
     lagP50,

@@ -47,8 +47,8 @@ export function measure(
     const distribution = figures.api.get(operation);
     return { value: distribution?.percentile(percent) ?? 0, samples: distribution?.count ?? 0 };
   };
-  const answered = figures.requests - figures.limited;
-  const failed = Math.max(0, figures.failed - caused.failures);
+  const answered = figures.counts.requests - figures.counts.limited;
+  const failed = Math.max(0, figures.counts.failed - caused.failures);
   const due = Math.max(figures.people.letIn, admissions - caused.people);
   const drift = driftOf(figures);
   return {

@@ -1,18 +1,14 @@
 import type { Attendee, AttendeeField } from '../../domain/records.ts';
 import { FIXED } from '../../seed/dataset.ts';
-import { highest, MemoryStore, scatter } from '../memory-store.ts';
-import type { Dataset, Order, RecordReader, Store, Window } from '../store.ts';
+import { FixedReader } from '../fixed-reader.ts';
+import { highest, scatter } from '../memory-store.ts';
+import type { Dataset, Order, Store, Window } from '../store.ts';
 import { type Block, beginOf, blocksOf, totalOf } from './blocks.ts';
 import { HASHES as HASHES_OF_BLOCK, IDS as IDS_OF_BLOCK } from './blocks-migration.ts';
 import type { Database, Handle } from './database.ts';
 import { EventCache } from './event-cache.ts';
 
 type Kind = 'attendee' | 'field';
-type Fixed = Pick<
-  RecordReader,
-  'account' | 'user' | 'userByEmail' | 'event' | 'listEvents' | 'registrationType' | 'session'
->;
-
 /** How many ids are set aside at a time: those that a process did not use are never given. */
 const IDS = 20;
 
@@ -163,7 +159,7 @@ async function fill(database: Database, dataset: () => Dataset): Promise<void> {
  */
 export async function sqlStore(database: Database, dataset: () => Dataset): Promise<Store> {
   await fill(database, dataset);
-  const inMemory: Fixed = new MemoryStore({ ...FIXED, attendees: [], fields: [] });
+  const inMemory = new FixedReader(FIXED);
   const forms = new EventCache<ReadonlyMap<number, AttendeeField>>(database.shared);
   const blocks = {
     created: new EventCache<readonly Block[]>(database.shared),

@@ -34,6 +34,9 @@ const OF_A_CONNECTION: readonly string[] = [
   ...['proxy-authorization', 'proxy-authenticate'],
 ];
 
+const goesByProxy = ({ proxy, noProxy = '' }: GuardOptions, { host, port }: UpstreamTarget): boolean =>
+  proxy !== undefined && !goesAround(host, port, noProxy);
+
 /**
  * The one way out of a browser that signs a user in: a proxy of this process. All goes through it that pages ask for, by
  * a form, a script, a picture, a socket, a redirect, a frame or another window. Origins that may see the password are
@@ -113,7 +116,7 @@ export class Guard {
   async #admit(origin: string, isAllowed: boolean, target: UpstreamTarget): Promise<UpstreamTarget> {
     const { network } = this.#options;
     if (isAllowed)
-      return this.#goesByProxy(target)
+      return goesByProxy(this.#options, target)
         ? target
         : { ...target, found: await addressesOf(target.host, network) };
     if (this.#sealed) throw this.#refuse(origin, 'sealed', AFTERWARDS);
@@ -124,7 +127,7 @@ export class Guard {
     } catch (error) {
       if (error instanceof InnerAddress) throw this.#refuse(origin, 'inner', error.message);
       // A proxy may know names that this machine does not.
-      if (error instanceof RefusedError || !this.#goesByProxy(target)) throw error;
+      if (error instanceof RefusedError || !goesByProxy(this.#options, target)) throw error;
       return target;
     }
   }
@@ -132,11 +135,6 @@ export class Guard {
   #refuse(origin: string, why: Refused['why'], says: string): RefusedError {
     this.#refused.set(`${why} ${origin}`, { origin, why, says });
     return new RefusedError(says);
-  }
-
-  #goesByProxy({ host, port }: UpstreamTarget): boolean {
-    const { proxy, noProxy = '' } = this.#options;
-    return proxy !== undefined && !goesAround(host, port, noProxy);
   }
 
   /** Keeps what may have to be ended. */
@@ -164,7 +162,7 @@ export class Guard {
     this.#keep(socket, isAllowed);
     try {
       const target = await this.#admit(origin, isAllowed, { host: url.hostname, port });
-      const there = this.#goesByProxy(target)
+      const there = goesByProxy(this.#options, target)
         ? await tunnelled(upstreamOf(proxy ?? ''), target)
         : await direct(target);
       this.#keep(there, isAllowed);
@@ -196,7 +194,7 @@ export class Guard {
     const port = Number(url.port || 80);
     try {
       const target = await this.#admit(url.origin, isAllowed, { host: url.hostname, port });
-      const upstream = this.#goesByProxy(target) ? upstreamOf(proxy ?? '') : undefined;
+      const upstream = goesByProxy(this.#options, target) ? upstreamOf(proxy ?? '') : undefined;
       const headers = withoutThoseOfAConnection(request);
       const asked =
         upstream === undefined

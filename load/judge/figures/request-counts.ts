@@ -1,0 +1,32 @@
+import type { OperationId } from '../../../spec/contract.ts';
+
+/** Operation and cause of a failed request, such as `checkIn: 503`, by which failures are counted. */
+export type ErrorKind = string;
+
+/** How many requests a load sent, and how they were answered. */
+export class RequestCounts {
+  readonly byStatus = new Map<number, number>();
+  readonly byOperation = new Map<OperationId, number>();
+  readonly errors = new Map<ErrorKind, number>();
+  requests = 0;
+  /** Answers with 429. */
+  limited = 0;
+  failed = 0;
+  /** Refusals that are lawful, as an earlier attempt or another scan may have taken effect. */
+  refusals = 0;
+
+  request(operation: OperationId, status: number): void {
+    this.requests += 1;
+    count(this.byStatus, status);
+    count(this.byOperation, operation);
+  }
+
+  failure(kind: ErrorKind, times = 1): void {
+    this.failed += times;
+    count(this.errors, kind, times);
+  }
+}
+
+function count<K>(counts: Map<K, number>, key: K, times = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + times);
+}
