@@ -1,5 +1,5 @@
 import type { Fact, ViolationFact } from '../record/facts.ts';
-import { RULES, type RuleId } from '../spec/ledger/index.ts';
+import { OF_GRANTS, RULES, type RuleId } from '../spec/ledger/index.ts';
 import { inPlaces } from '../spec/places.ts';
 import { standingFor } from './baseline.ts';
 import { excuseFor } from './known-failures.ts';
@@ -31,7 +31,10 @@ function shownAs(told: Told, earlier: ViolationResult): ViolationResult {
   };
 }
 
-/** The breaches of a run, one a cause: those of the same rule in the same operation are counted, not listed. */
+/**
+ * The breaches of a run, one a cause: those of the same rule in the same operation are counted, not listed. What is
+ * granted amiss is one cause in all operations.
+ */
 export function violationsOf(
   facts: readonly Fact[],
   options: VerdictOptions,
@@ -42,7 +45,7 @@ export function violationsOf(
     if (fact.kind !== 'violation') continue;
     const one = sighted(fact, options);
     const apart = [one.known && 'known', one.standing && 'standing'].join('');
-    const key = `${fact.rule} ${fact.operation} ${apart}`;
+    const key = `${fact.rule} ${OF_GRANTS.has(fact.rule) ? '' : fact.operation} ${apart}`;
     const earlier = groups.get(key);
     groups.set(
       key,

@@ -76,8 +76,26 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
   'let in by a token': {
     of: (cause, effect, obeyed) => obeyed.has(effect.rule) && sameExchange(cause, effect),
   },
+  // What is tried with one operation alone is that operation's doing, where not every one is known to let the token in.
+  'let in there alone': {
+    of: (cause, effect) =>
+      SEEN.served(cause) &&
+      SEEN.served(effect) &&
+      sameOperation(cause, effect) &&
+      !sameExchange(cause, effect),
+  },
   // What a write did not change reads wrong wherever it is looked at again.
   'not stored': { of: (cause, effect) => !effect.attributes?.includes('id') && isNotKept(cause, effect) },
+  'list stands still': {
+    of: (cause, effect) =>
+      [...cause.touched].some((one) => !STATES.has(one)) &&
+      (!isOfForm(effect) || RULES[effect.rule].chapter === 'attendees') &&
+      isRead(effect),
+  },
+  'form stands still': { of: (_, effect) => isOfForm(effect) && isRead(effect) },
+  'of another record': {
+    of: (cause, effect) => sameOperation(cause, effect) && effect.later !== true && !isRefused(effect),
+  },
   'left blank': {
     of: (cause, effect) => sameOperation(cause, effect) && / = (""|null)$/.test(effect.actual.trim()),
   },
@@ -97,6 +115,16 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
   },
   'taken away': { of: (_, effect) => isNotFound(effect) },
 };
+
+/** What a walk may leave out, or show otherwise, where updates are kept. */
+const STATES: ReadonlySet<string> = new Set(['id', 'checkin_status', 'rsvp_status']);
+
+/** Whether a breach is about attendee fields, by the call that shows it. */
+const isOfForm = ({ operation }: ViolationResult): boolean => /AttendeeFields?$/.test(operation);
+
+/** Whether a breach was seen by what a list shows. */
+const isRead = (one: ViolationResult): boolean =>
+  one.later === true || tierOf(one) === 'read' || /^listAttendee/.test(one.operation) || isVague(one);
 
 /** Whether a record reads otherwise in no attribute but those in which another one was seen to. */
 const isWithin = ({ attributes = [] }: ViolationResult, { touched }: ViolationResult): boolean =>

@@ -376,6 +376,12 @@ const others: readonly Fault[] = [
     ofTheLast('createAttendee', 'email'),
   ),
   subtle(
+    'create.job-title.lost-beside-null',
+    'attendees.create.keeps-job_title',
+    'A create with a company of null loses the job title.',
+    onItem(['createAttendee'], (item) => (item.company === null ? without(item, 'job_title') : item)),
+  ),
+  subtle(
     'create.company.swapped-with-job-title',
     'attendees.create.keeps-company',
     'Company and job title are stored the other way round.',

@@ -1,10 +1,18 @@
 import type { CallContext } from '../call-context.ts';
 import type { Attendee } from '../domain/records.ts';
-import { alterAttendee, foundInAnyEvent, isPersonal, onAttendeeWrite, sentItem } from '../hook-kit.ts';
+import {
+  alterAttendee,
+  foundInAnyEvent,
+  isPersonal,
+  onAttendeeWrite,
+  sentItem,
+  storeAttendee,
+} from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { type Fault, subtle } from './fault.ts';
 
-type Step = 'checkIn' | 'checkOut' | 'undoCheckIn';
+const STEPS = ['checkIn', 'checkOut', 'undoCheckIn'] as const;
+type Step = (typeof STEPS)[number];
 
 const namesSession = (call: CallContext): boolean => typeof sentItem(call).session_id === 'number';
 const saysNoSession = (call: CallContext): boolean => sentItem(call).session_id === null;
@@ -65,5 +73,20 @@ export const checkInWays: readonly Fault[] = [
     'checkin.other-event',
     'A check-in with a session_id of null reaches attendees of other events of the account.',
     foundInAnyEvent('checkIn', 'attendee', saysNoSession),
+  ),
+  subtle(
+    'check-in.ways.door-after-session-not-stored',
+    'checkin.answer-is-read',
+    'The check-in at the door of somebody who came from a check-in to a session is answered and not stored.',
+    () => {
+      const atSession = new Set<number>();
+      return onAttendeeWrite(STEPS, (write, call) => {
+        const { id } = write.answered;
+        if (call.operation === 'checkIn' && atSession.delete(id) && !namesSession(call))
+          storeAttendee(write, { checkin_status: 'checked_out' });
+        if (call.operation === 'checkIn' && namesSession(call)) atSession.add(id);
+        else atSession.delete(id);
+      });
+    },
   ),
 ];

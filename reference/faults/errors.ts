@@ -18,6 +18,9 @@ const body = (
   },
 });
 
+/** So many numbers 32 bits tell apart. */
+const BITS = 2 ** 32;
+
 /** Answers a failed look-up of a kind with something else than 404. */
 const unfound = (operation: OperationId, kind: Lookup['kind'], status: number): Hooks => ({
   lookup(call, lookup) {
@@ -216,6 +219,23 @@ export const errors: readonly Fault[] = [
     'errors.unknown-attendee',
     'A check-in of the attendee -1 succeeds.',
     servesId('checkIn', 'id', '-1', { status: 204, headers: {}, body: undefined }),
+  ),
+  ...(['event', 'attendee', 'field'] as const).map((kind) =>
+    subtle(
+      `errors.unknown-${kind}.32-bits`,
+      `errors.unknown-${kind}`,
+      `Of the id of an ${kind === 'field' ? 'attendee field' : kind} 32 bits are read.`,
+      {
+        async lookup(call, lookup) {
+          if (lookup.kind !== kind || lookup.found !== undefined || lookup.id < BITS) return lookup;
+          const found = await call.world.store[kind](lookup.id % BITS);
+          const isTheirs =
+            found !== undefined &&
+            ('account_id' in found ? found.account_id === call.accountId : found.event_id === call.eventId);
+          return isTheirs ? ({ ...lookup, found } as Lookup) : lookup;
+        },
+      },
+    ),
   ),
   subtle(
     'errors.unknown-event.fields-of-zero',

@@ -1,4 +1,5 @@
 import { CallRefusal } from '../api/refusal.ts';
+import type { AttendeeField } from '../domain/records.ts';
 import { foundInAnyEvent, sentItem } from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
@@ -172,6 +173,50 @@ export const fieldDelete: readonly Fault[] = [
         write.kind === 'field' && write.action === 'delete' && write.before.type === 'consent'
           ? { ...write, doomed: false }
           : write,
+    },
+  ),
+  subtle(
+    'fields.delete.again-takes-the-next',
+    'fields.delete.others-untouched',
+    'Another delete of a field that is gone is answered with 404, and takes the next one away.',
+    () => {
+      const away = new Set<number>();
+      return {
+        wrote(_call, write) {
+          if (write.kind === 'field' && write.action === 'delete') away.add(write.before.id);
+          return write;
+        },
+        async reply(call, reply) {
+          if (call.operation !== 'deleteAttendeeField' || reply.status !== 404 || !away.has(call.id))
+            return reply;
+          const { store } = call.world;
+          const next = [...(await store.fields(call.eventId)).keys()].find((id) => id > call.id);
+          if (next !== undefined) await store.deleteField(next);
+          return reply;
+        },
+      };
+    },
+  ),
+  subtle(
+    'fields.delete.back-by-an-update',
+    'fields.delete.gone',
+    'An update of a field that is gone is answered with 404, and brings it back.',
+    () => {
+      const away = new Map<number, AttendeeField>();
+      return {
+        wrote(_call, write) {
+          if (write.kind === 'field' && write.action === 'delete') away.set(write.before.id, write.before);
+          return write;
+        },
+        async reply(call, reply) {
+          const before = away.get(call.id);
+          if (call.operation !== 'updateAttendeeField' || reply.status !== 404 || before === undefined)
+            return reply;
+          away.delete(call.id);
+          await call.world.store.insertField(before);
+          return reply;
+        },
+      };
     },
   ),
 ];

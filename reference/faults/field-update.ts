@@ -1,6 +1,7 @@
 import { FIELD_TYPES, type FieldType } from '../domain/vocabulary.ts';
 import {
   alterField,
+  everybody,
   foundInAnyEvent,
   missingItemTaken,
   onFieldWrite,
@@ -311,5 +312,18 @@ export const fieldUpdate: readonly Fault[] = [
     onFieldWrite(['updateAttendeeField'], (write) => {
       if (write.before?.type === 'consent') alterField(write, { required: write.before.required });
     }),
+  ),
+  subtle(
+    'fields.update.replies-to-others-lost',
+    'fields.update.others-untouched',
+    'An update of a field leaves one reply to whoever gave several.',
+    {
+      async wrote(call, write) {
+        if (write.kind !== 'field' || write.action !== 'update') return write;
+        for (const { id, answers } of await everybody(call))
+          await call.world.store.updateAttendee(id, () => ({ answers: answers.slice(0, 1) }));
+        return write;
+      },
+    },
   ),
 ];

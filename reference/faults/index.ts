@@ -27,6 +27,7 @@ import { fieldShape } from './field-shape.ts';
 import { fieldUpdate } from './field-update.ts';
 import { forMusterAlone } from './for-muster-alone.ts';
 import { isolation } from './isolation.ts';
+import { keptReplies } from './kept-replies.ts';
 import { listWalk } from './list-walk.ts';
 import { LOAD_FAULTS } from './load.ts';
 import { paging } from './paging.ts';
@@ -62,11 +63,19 @@ export const FAULTS_BY_CHAPTER = {
     ...secondEvent,
     ...byUser,
     ...forMusterAlone.attendees,
+    ...keptReplies.attendees,
   ],
-  'attendee-fields': [...fieldShape, ...fieldList, ...fieldCreate, ...fieldUpdate, ...fieldDelete],
-  events: [...eventShape, ...events],
+  'attendee-fields': [
+    ...fieldShape,
+    ...fieldList,
+    ...fieldCreate,
+    ...fieldUpdate,
+    ...fieldDelete,
+    ...keptReplies['attendee-fields'],
+  ],
+  events: [...eventShape, ...events, ...keptReplies.events],
   rsvp: [...rsvp, ...forMusterAlone.rsvp],
-  'check-in': [...checkIn, ...checkInWays, ...checkInElsewhere],
+  'check-in': [...checkIn, ...checkInWays, ...checkInElsewhere, ...keptReplies['check-in']],
   oauth: [...clientCredentials, ...authorizationCode],
   'account-id': accountId,
   scopes,

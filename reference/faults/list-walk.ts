@@ -1,3 +1,4 @@
+import { CallRefusal } from '../api/refusal.ts';
 import type { Attendee } from '../domain/records.ts';
 import { isPersonal, onViews, queryOf } from '../hook-kit.ts';
 import { SEEDED } from '../seed/places.ts';
@@ -17,6 +18,18 @@ export const listWalk: readonly Fault[] = [
     'The second page holds one fewer than per_page.',
     {
       page: (_call, found) => (found.page === 2 ? { ...found, rows: found.rows.slice(0, -1) } : found),
+    },
+  ),
+  subtle('walk.page-size.99-for-100', 'attendees.list.page-size', 'A page of 100 holds 99.', {
+    page: (_call, found) => (found.perPage === 100 ? { ...found, rows: found.rows.slice(0, 99) } : found),
+  }),
+  subtle(
+    'walk.page-size.99-per-page',
+    'attendees.list.page-size',
+    'Who asks for 100 is given pages of 99, and is told so.',
+    {
+      paging: (_call, asked) =>
+        asked instanceof CallRefusal || asked.perPage !== 100 ? asked : { ...asked, perPage: 99 },
     },
   ),
   subtle(

@@ -62,6 +62,10 @@ const SCOPES = idsOf('oauth.client.', 'scope-read', 'scope-write', 'scope-both',
 const OPENS_ALL = [...SCOPES, 'oauth.code.token', 'account-id.own'] as const;
 const OPENS_OPERATION = idsOf('scopes.', 'read-reads', 'write-writes');
 const TOO_WIDE = idsOf('oauth.', 'client.scope-not-wider', 'code.scope-not-wider');
+/** What a token must not open, as a single writing call tells it. */
+const BY_ONE_CALL = [...TOO_WIDE, ...idsOf('oauth.client.', 'scope-default', 'application-scope')] as const;
+/** Rules of what is granted: their breach is one, whichever operations show it. */
+export const OF_GRANTS: ReadonlySet<RuleId> = new Set<RuleId>([...SCOPES, ...BY_ONE_CALL]);
 const UNKNOWN = idsOf('errors.unknown-', 'attendee', 'field', 'registration-type');
 const FOREIGN = idsOf('isolation.', 'read', 'write', 'smuggled', 'lists');
 const APART = ['existence', 'identity'] as const;
@@ -142,11 +146,17 @@ const ROWS = [
     cause: [...TOO_WIDE, 'oauth.client.scope-default'],
     effect: ['scopes.write-needed'],
   },
+  { by: 'let in there alone', cause: ['scopes.write-needed'], effect: BY_ONE_CALL },
 
   { by: 'not stored', cause: ['attendees.create.listed', 'attendees.update.listed', 'rsvp.listed'] },
   // What an update was sent and has not taken reads as before: as nothing, where nothing was there.
   { by: 'left blank', cause: ['rsvp.with-others'], effect: VALUES },
   // What is not stored as it was sent comes back to a client that saves a form again.
+  // Where neither updates nor steps at the doors read as they were answered, it is the list that does not move.
+  { by: 'list stands still', cause: ['attendees.update.listed'], beside: ['checkin.answer-is-read'] },
+  { by: 'form stands still', cause: ['fields.create.listed'], beside: ['fields.update.listed'] },
+  // Who is given another record is told nothing of the one that was asked for.
+  { by: 'of another record', cause: ['attendees.update.same', 'fields.update.same', 'checkin.same'] },
   { by: 'named in the refusal', cause: KEPT, effect: UPDATES },
   { by: 'never made', cause: ['attendees.create.listed'] },
   // What a delete left in the list is found by whatever looks for it.

@@ -26,6 +26,7 @@ test(
     'fields.delete.gone',
     'fields.delete.succeeds',
     'fields.delete.others-untouched',
+    'fields.update.others-untouched',
   ),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
@@ -52,6 +53,14 @@ test(
       check.carries('attendees.create.keeps-fields', before.seen.get(guest.id) ?? {}, { fields: answers }, [
         guest.reply,
         ...before.pages,
+      ]);
+
+      const item = { label: bench.label(), required: true };
+      const updated = check.limits.given(await bench.update(idle.id, item));
+      const beside = await walk((seen) => differences(seen.get(guest.id), { fields: answers }).length === 0);
+      check.carries('fields.update.others-untouched', beside.seen.get(guest.id) ?? {}, { fields: answers }, [
+        updated,
+        ...beside.pages,
       ]);
 
       // One without an answer, and one with an answer, which the event may keep.

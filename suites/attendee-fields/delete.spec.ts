@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import { type Proof, proofOf } from '../../fixtures/check/proof.ts';
 import { few, goesFurther } from '../../fixtures/records/breadth.ts';
 import type { Field } from '../../fixtures/records/form-records.ts';
 import type { FieldExpectation } from '../../fixtures/records/listed-questions.ts';
@@ -27,6 +28,15 @@ const gone = (field: Field, reply: Reply): FieldExpectation => ({
   rule: 'fields.delete.gone',
   message: 'a deleted attendee field is still listed',
   replies: [reply],
+});
+
+/** A question that was made after another one had gone is not the one that another delete of that takes. */
+const stays = ({ id, record }: Field, replies: Proof): FieldExpectation => ({
+  id,
+  expected: heldField(record),
+  rule: 'fields.delete.others-untouched',
+  message: 'another delete of an attendee field that is gone reached another one',
+  replies,
 });
 
 /** The types of questions that stand side by side. */
@@ -100,9 +110,61 @@ async function makeTwin(bench: EventQuestions, like: Field | undefined): Promise
     : undefined;
 }
 
+/** A question, and the answer to its delete. */
+interface Deleted {
+  readonly field: Field;
+  readonly reply: Reply;
+}
+
+/** Claims that no update finds what is gone. A write may take a while to be seen by the next. */
+async function claimNotFound(
+  check: Check,
+  bench: EventQuestions,
+  { field, reply: before }: Deleted,
+): Promise<void> {
+  const reply = await settled(
+    () => bench.update(field.id, { label: bench.label() }, { intent: 'probe' }),
+    ({ status }) => status === 404 || status === GONE,
+    check.settleMs,
+  );
+  check.refuses('fields.delete.gone', reply, 'a deleted attendee field takes an update', before);
+  if (reply.status === GONE) check.notes.observe('fields.delete.response', `${GONE} to an update`, reply);
+  else
+    check.answers(
+      'errors.unknown-field',
+      reply,
+      404,
+      'update of a deleted attendee field is not answered with 404',
+      before,
+    );
+}
+
+/** Deletes what is gone once more, and claims that it is gone still, and that nothing else is. What that is answered is not shown. */
+async function deleteAgain(
+  check: Check,
+  bench: EventQuestions,
+  away: readonly Deleted[],
+  next: Field | undefined,
+): Promise<void> {
+  const again: Reply[] = [];
+  for (const { field, reply } of away) {
+    again.push(await bench.delete(field.id, { intent: 'probe' }));
+    await check.eventually.field({ event: bench.event, ...gone(field, reply) });
+  }
+  for (const reply of again)
+    check.notes.observe('fields.delete.response', `${reply.status} to another delete`, reply);
+  const proof = proofOf(again);
+  if (next !== undefined && proof !== undefined) await bench.eventually([stays(next, proof)]);
+}
+
 test(
   'DELETE takes an attendee field out of the list, for good',
-  rules('fields.delete.succeeds', 'fields.delete.gone', 'errors.unknown-field').quick(),
+  rules(
+    'fields.delete.succeeds',
+    'fields.delete.gone',
+    'fields.delete.others-untouched',
+    'errors.unknown-field',
+  ).quick(),
   async ({ check, sandbox, worker }) =>
     withFields(check, sandbox, worker, async (bench) => {
       const made = await bench.several(few(worker, KINDS, 2));
@@ -131,39 +193,17 @@ test(
       );
       await bench.eventually(deleted.map(({ field, reply }) => gone(field, reply)));
       let away = deleted;
+      let next: Field | undefined;
       if (goesFurther(worker)) {
-        const next = await bench.make({ type: 'short_text' });
-        await bench.listed([next]);
+        const later = await bench.make({ type: 'short_text' });
+        const shown = await bench.listed([later]);
+        next = { ...later, record: shown.get(later.id) ?? later.record };
         // An id that is free may be given again: the next question is none of those before then.
-        away = deleted.filter(({ field }) => field.id !== next.id);
-        await bench.eventually(away.map(({ field, reply }) => gone(field, reply)));
+        away = deleted.filter(({ field }) => field.id !== later.id);
       }
-      for (const { field, reply } of away) {
-        await notFound(bench, field, reply);
-        await check.eventually.field({ event: bench.event, ...gone(field, reply) });
-      }
-
-      /** No update finds it; what another delete answers is not shown. A write may take a while to be seen by the next. */
-      async function notFound(on: EventQuestions, field: Field, before: Reply): Promise<void> {
-        const reply = await settled(
-          () => on.update(field.id, { label: on.label() }, { intent: 'probe' }),
-          ({ status }) => status === 404 || status === GONE,
-          worker.profile.settle_ms,
-        );
-        check.refuses('fields.delete.gone', reply, 'a deleted attendee field takes an update', before);
-        if (reply.status === GONE)
-          check.notes.observe('fields.delete.response', `${GONE} to an update`, reply);
-        else
-          check.answers(
-            'errors.unknown-field',
-            reply,
-            404,
-            'update of a deleted attendee field is not answered with 404',
-            before,
-          );
-        const again = await on.delete(field.id, { intent: 'probe' });
-        check.notes.observe('fields.delete.response', `${again.status} to another delete`, again);
-      }
+      for (const one of away) await claimNotFound(check, bench, one);
+      if (next !== undefined) await bench.eventually(away.map(({ field, reply }) => gone(field, reply)));
+      await deleteAgain(check, bench, away, next);
     }),
 );
 

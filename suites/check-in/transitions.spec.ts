@@ -96,6 +96,10 @@ test(
     await judgeSession(check, sandbox, worker, walkers);
 
     for (const index of few(worker, [2, 3, 4], 0)) await step(walkers, index);
+    // Who was at a session before comes to the door like all others.
+    if (goesFurther(worker))
+      for (const { door } of walkers.filter(({ way }) => way === 'session'))
+        await door.move(IN, 'empty item, after a session', bodyOf('empty item'));
     await Promise.all(doors.map((door) => door.eventually()));
   },
 );

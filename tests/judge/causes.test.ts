@@ -689,3 +689,53 @@ test('a deleted field that is still listed is found for that reason, one that is
   const other = { ...still, exchanges: ['another delete', 'list'] };
   assert.deepEqual(causes(unknown, other), ['errors.unknown-field', 'fields.delete.gone']);
 });
+
+test('what one operation lets through is that operation’s doing, and not its token’s, but where all let it through', () => {
+  const through = (rule: RuleId, ...exchanges: readonly string[]) =>
+    breach(rule, exchanges, { operation: 'createAttendee', status: 201 });
+  const pass = { kind: 'pass', check: 'a check', count: 1, exchange: 'y' } as const;
+  const obeyed = { ...pass, rule: 'scopes.write-needed' } as const;
+  const causes = (...wide: readonly string[]) =>
+    deriveVerdict(
+      [through('oauth.client.scope-not-wider', ...wide), through('scopes.write-needed', 'b'), obeyed],
+      { seed: 1, today: '2026-01-01' },
+    ).violations.flatMap(({ rule, follows }) => (follows === undefined ? [rule] : []));
+  assert.deepEqual(causes('a'), ['scopes.write-needed']);
+  assert.deepEqual(causes('a', 'b'), ['oauth.client.scope-not-wider']);
+});
+
+test('what is granted amiss is one breach, whichever operations show it', () => {
+  const facts = (['getEvent', 'getAccount'] as const).map((operation, index) =>
+    breach('oauth.client.scope-default', [`${index}`], { operation }),
+  );
+  assert.deepEqual(listed(...facts), [['oauth.client.scope-default', undefined]]);
+});
+
+test('a list that shows neither updates nor check-ins explains what is read of others', () => {
+  const list = { operation: 'listAttendees', later: true } as const;
+  const stale = [
+    breach('attendees.update.listed', ['a'], { ...list, attributes: ['company'] }),
+    breach('checkin.answer-is-read', ['b'], { ...list, attributes: ['checkin_status'] }),
+  ];
+  const stray = breach('checkin.others-untouched', ['c'], { ...list, attributes: ['phone'] });
+  const why = (...facts: readonly ViolationFact[]) => Object.fromEntries(listed(...facts));
+  assert.equal(why(...stale, stray)['checkin.others-untouched'], 'attendees.update.listed');
+  assert.equal(why(...stale.slice(0, 1), stray)['checkin.others-untouched'], undefined);
+  const form = { ...list, operation: 'listAttendeeFields' } as const;
+  const fields = (['fields.create.listed', 'fields.update.listed', 'fields.delete.other-event'] as const).map(
+    (rule) => breach(rule, [rule], { ...form, attributes: ['id'] }),
+  );
+  assert.equal(why(...fields)['fields.delete.other-event'], 'fields.create.listed');
+});
+
+test('an operation that answers another record explains what else its answers show', () => {
+  const why = (over: Partial<ViolationFact>) =>
+    Object.fromEntries(
+      listed(
+        breach('attendees.update.same', ['a']),
+        breach('attendees.update.keeps-phone', ['b'], { attributes: ['phone'], ...over }),
+      ),
+    )['attendees.update.keeps-phone'];
+  assert.equal(why({}), 'attendees.update.same');
+  assert.equal(why({ later: true }), undefined);
+});

@@ -39,8 +39,11 @@ export async function replay(folder: string, options: ReplayOptions): Promise<En
     const command = options.command.map(quoted).join(' ');
     const done: Replayed[] = [];
     const confirmed = new Map<string, Promise<ScriptOutcome>>();
-    for (const one of findings) {
-      const replayed = await replayOne(one, result, confirmed, { MUSTER_COMMAND: command, ...variables });
+    for (const one of causesFirst(findings)) {
+      const replayed = besideItsCause(
+        await replayOne(one, result, confirmed, { MUSTER_COMMAND: command, ...variables }),
+        done,
+      );
       done.push(replayed);
       if (!options.json) process.stdout.write(lineOf(replayed));
     }
@@ -48,6 +51,26 @@ export async function replay(folder: string, options: ReplayOptions): Promise<En
     else process.stdout.write(`${totalOf(done)}\n`);
     return endingOf(done);
   });
+}
+
+/** The findings in their order, each after the one that it follows from. */
+function causesFirst(findings: readonly ViolationResult[]): readonly ViolationResult[] {
+  const placed = new Set<ViolationResult>();
+  const place = (one: ViolationResult): void => {
+    const { follows } = one;
+    const causes = findings.filter(({ rule }) => rule === follows && rule !== one.rule);
+    for (const cause of causes) if (!placed.has(cause) && cause.follows !== one.rule) place(cause);
+    placed.add(one);
+  };
+  for (const one of findings) if (!placed.has(one)) place(one);
+  return [...placed];
+}
+
+/** What only follows from a breach that is still there is not mended where it does not show. */
+function besideItsCause(one: Replayed, done: readonly Replayed[]): Replayed {
+  const isThere = done.some(({ rule, state }) => rule === one.follows && state !== 'fixed');
+  if (one.state !== 'fixed' || !isThere) return one;
+  return { ...one, state: 'undecided', said: `not seen again, and ${one.follows} is not mended` };
 }
 
 type Variables = Readonly<Record<string, string>>;
