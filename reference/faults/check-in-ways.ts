@@ -77,7 +77,7 @@ export const checkInWays: readonly Fault[] = [
   subtle(
     'check-in.ways.door-after-session-not-stored',
     'checkin.answer-is-read',
-    'The check-in at the door of somebody who came from a check-in to a session is answered and not stored.',
+    'A check-in at the door after one to a session is answered and not stored.',
     () => {
       const atSession = new Set<number>();
       return onAttendeeWrite(STEPS, (write, call) => {

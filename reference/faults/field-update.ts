@@ -316,7 +316,7 @@ export const fieldUpdate: readonly Fault[] = [
   subtle(
     'fields.update.replies-to-others-lost',
     'fields.update.others-untouched',
-    'An update of a field leaves one reply to whoever gave several.',
+    'An update of a field leaves one of several replies of an attendee.',
     {
       async wrote(call, write) {
         if (write.kind !== 'field' || write.action !== 'update') return write;

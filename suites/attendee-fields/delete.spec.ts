@@ -153,7 +153,7 @@ async function deleteAgain(
   }
   for (const reply of again)
     check.notes.observe('fields.delete.response', `${reply.status} to another delete`, reply);
-  const proof = proofOf(again);
+  const proof = proofOf([...away.map(({ reply }) => reply), ...again]);
   if (next !== undefined && proof !== undefined) await bench.eventually([stays(next, proof)]);
 }
 
