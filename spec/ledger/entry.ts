@@ -120,6 +120,16 @@ export const about = <R extends RecordKind>(
   facet: Facet = 'meaning',
 ): { readonly subject: Subject } => ({ subject: subjectOf(record, attribute, facet) });
 
+/** What a record is called in a statement. */
+const NAMES: Readonly<Record<RecordKind, string>> = {
+  attendee: 'attendee',
+  'attendee-field': 'attendee field',
+  'attendee-field-value': 'reply to a form question',
+  event: 'event',
+  pagination: 'page of a list',
+  'registration-type': 'registration type',
+};
+
 type Presence<P extends string, F extends string> = Record<`${P}.${F}.present`, RuleEntry>;
 
 /** One must-rule a field: it is there in every response that carries the resource. */
@@ -131,7 +141,7 @@ export function presence<P extends RecordKind, F extends AttributesOf[P]>(
 ): Presence<P, F> {
   const entries = fields.map((field) => [
     `${record}.${field}.present`,
-    must(section, `${record} records always carry ${field}`, {
+    must(section, `every ${NAMES[record]} carries ${field}`, {
       ...about(record, field, 'present'),
       tier: 'present',
     }),
@@ -150,7 +160,7 @@ export function valueRules<P extends RecordKind, F extends AttributesOf[P]>(
 ): Values<P, F> {
   const entries = (Object.entries(kinds) as Array<[F, string]>).map(([field, kind]) => [
     `${record}.${field}.value`,
-    must(section, `${field} of ${record} records is ${kind}`, {
+    must(section, `the ${field} of every ${NAMES[record]} is ${kind}`, {
       ...about(record, field, 'value'),
       tier: 'value',
     }),

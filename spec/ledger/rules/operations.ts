@@ -203,7 +203,7 @@ export const operationRules = {
   ...keeps(attendeeUpdate, 'attendee', ATTENDEES, KEPT_RULES.updateAttendee),
   'attendees.update.null-kept': attendeeUpdate.must(
     ATTENDEES,
-    'an attribute that may be null becomes null when null is sent',
+    'an update that sends null for an attribute that may be null sets it to null',
   ),
   'attendees.update.empty-item-taken': attendeeUpdate.should(
     ATTENDEES,
@@ -244,7 +244,7 @@ export const operationRules = {
 
   'rsvp.value-sent': rsvp.must(
     RSVP,
-    'from every state, the state that is sent becomes the state',
+    'an update that sends an rsvp_status sets it, whichever of the five it was before',
     about('attendee', 'rsvp_status', 'kept'),
   ),
   'rsvp.listed': rsvp.must(RSVP, 'later reads show the state that was sent', {
@@ -280,7 +280,10 @@ export const operationRules = {
     CHECKIN,
     'a call without any body does what a call without session_id does',
   ),
-  'checkin.null-session': checkIn.must(CHECKIN, 'a null session_id is accepted where an absent one is'),
+  'checkin.null-session': checkIn.must(
+    CHECKIN,
+    'a session_id of null is taken wherever a call without session_id is',
+  ),
   'checkin.session': checkIn.must(
     CHECKIN,
     'a session of the event can be named by session_id, where the attendee may enter it',
