@@ -22,7 +22,7 @@ export function markdown(result: Result): string {
   const outcome = outcomeOf(result);
   const parts = [
     ...head(result, outcome),
-    ...violations('Violations', outcome.causes),
+    ...violations('Causes', outcome.causes),
     ...violations('Consequences of these', outcome.followers),
     ...violations('Known findings', outcome.standing),
     ...drift(outcome),

@@ -41,7 +41,7 @@ type Section = readonly [id: string, title: string, body: Markup];
 function sections(result: Comparison): Section[] {
   const all: Array<readonly [string, string, readonly unknown[], () => Markup]> = [
     ['rules', 'Rules', result.rules, () => rules(result)],
-    ['breaches', 'Breaches', result.breaches, () => breaches(result)],
+    ['causes', 'Causes', result.breaches, () => breaches(result)],
     ['drift', 'Drift', result.drift, () => drift(result)],
     ['operations', 'Operations', result.operations, () => operations(result)],
     ['figures', 'Figures', result.figures, () => figures(result)],

@@ -62,7 +62,7 @@ export function compareSummary(result: Comparison, { colour, quiet, page }: Comp
     })),
   );
   list(
-    'Breaches',
+    'Causes',
     result.breaches.map(({ rule, operation, message, direction }) => ({
       direction,
       text: `${rule} in ${operation}${direction === 'better' ? ', no more' : ''}`,

@@ -32,7 +32,7 @@ export function gapsOf(changes: readonly GapChange[]): Map<string, readonly GapC
 export function differenceLine(result: Comparison): string {
   const parts = [
     [result.rules.length, 'rule'],
-    [result.breaches.length, 'breach', 'breaches'],
+    [result.breaches.length, 'cause'],
     [result.drift.length, 'decision'],
     [result.operations.length, 'operation'],
     [result.figures.length, 'figure'],

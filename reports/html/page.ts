@@ -30,7 +30,7 @@ export function htmlReport(result: Result): string {
     title: `${result.verdict.verdict}: ${result.run.name}`,
     name: 'Muster',
     links: [
-      ['violations', 'Violations'],
+      ['violations', 'Causes'],
       ...(outcome.drift.length > 0 ? [['drift', 'Drift'] as const] : []),
       ['unjudged', 'Not exercised'],
       ['map', 'At a glance'],
@@ -45,7 +45,7 @@ export function htmlReport(result: Result): string {
     style: MAP_STYLE + DISTRIBUTIONS_STYLE,
     body: html`${firstPage(result, outcome)}
 <p class="search"><input type="search" id="filter" placeholder="Search: a rule, a word, a verdict, an operation" aria-label="Search violations, rules and gaps" hidden> <span id="found" class="soft small" role="status"></span></p>
-${violationsSection('violations', 'Violations', outcome.causes, showing)}
+${violationsSection('violations', 'Causes', outcome.causes, showing)}
 ${outcome.followers.length > 0 && violationsSection('consequences', 'Consequences', outcome.followers, showing)}
 ${outcome.standing.length > 0 && violationsSection('known', 'Known findings', outcome.standing, showing)}
 ${drift(outcome.drift)}

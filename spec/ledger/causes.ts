@@ -151,12 +151,12 @@ const ROWS = [
   { by: 'not stored', cause: ['attendees.create.listed', 'attendees.update.listed', 'rsvp.listed'] },
   // What an update was sent and has not taken reads as before: as nothing, where nothing was there.
   { by: 'left blank', cause: ['rsvp.with-others'], effect: VALUES },
-  // What is not stored as it was sent comes back to a client that saves a form again.
   // Where neither updates nor steps at the doors read as they were answered, it is the list that does not move.
   { by: 'list stands still', cause: ['attendees.update.listed'], beside: ['checkin.answer-is-read'] },
   { by: 'form stands still', cause: ['fields.create.listed'], beside: ['fields.update.listed'] },
   // Who is given another record is told nothing of the one that was asked for.
   { by: 'of another record', cause: ['attendees.update.same', 'fields.update.same', 'checkin.same'] },
+  // What is not stored as it was sent comes back to a client that saves a form again.
   { by: 'named in the refusal', cause: KEPT, effect: UPDATES },
   { by: 'never made', cause: ['attendees.create.listed'] },
   // What a delete left in the list is found by whatever looks for it.

@@ -178,7 +178,7 @@ async function claimBesideNull(
   await check.eventually.now([
     {
       ...{ event, id, expected: { fields: beside }, rule: 'attendees.create.keeps-fields' },
-      message: 'an answer is gone or changed that was sent behind one of null',
+      message: 'a reply to a form question is gone or changed where one before it was null',
       replies: [reply],
     },
   ]);
@@ -246,7 +246,7 @@ async function claimChangedQuestions(
   /** Claims that the answers read as they were sent. */
   async function claimStays(since: Reply, rule: RuleId, what: string): Promise<void> {
     if (answers.length === 0) return;
-    const message = `an answer is gone or changed since ${what}`;
+    const message = `a reply to a form question is gone or changed since ${what}`;
     const expected = { fields: answers };
     const read = await check.eventually.now([
       { event, id: guest.id, expected, rule, message, replies: [guest.reply, since] },

@@ -50,7 +50,7 @@ test(
             {
               ...{ event: guest.event, id: guest.id, expected: { fields: kept } },
               rule: 'attendees.create.keeps-fields',
-              message: 'an answer does not read as it was answered',
+              message: 'a reply to a form question reads otherwise than the create answered it',
               replies: [guest.reply],
             },
           ]);

@@ -131,7 +131,8 @@ test(
         id: guest.id,
         expected: { registration_type_id: typeId, fields: answers },
         rule: 'attendees.create.keeps-registration_type_id',
-        message: 'an attendee with a registration type and answers does not read as it was sent',
+        message:
+          'an attendee with a registration type and replies to form questions reads otherwise than it was sent',
         replies: [guest.reply],
       });
       return true;
@@ -154,7 +155,7 @@ test(
         id: guest.id,
         expected: { ...held(guest.record), fields: answers },
         rule: 'attendees.create.keeps-fields',
-        message: 'an answer does not read as it was sent',
+        message: 'a reply to a form question reads otherwise than it was sent',
         replies: [guest.reply],
       });
     }
@@ -368,7 +369,10 @@ async function claimLater(form: AskedForm, guests: readonly CreatedAttendee[], b
   for (const { id, record, reply } of guests.slice(3))
     await check.eventually.attendee({
       ...{ event, id, expected: { email: record['email'] }, replies: [reply] },
-      ...{ rule: 'attendees.create.listed', message: 'who was created with answers is not listed once' },
+      ...{
+        rule: 'attendees.create.listed',
+        message: 'an attendee that was created with replies to form questions is not listed once',
+      },
     });
   const updated = await claimUpdates(check, guests.slice(0, 3), worker.profile.user !== undefined);
   const alone = {
@@ -395,7 +399,7 @@ async function claimLater(form: AskedForm, guests: readonly CreatedAttendee[], b
 /** An attendee that was created without answers is listed. */
 const unanswered = (event: string, reply: Reply): Expectation => ({
   ...{ event, id: reply.id, expected: {}, rule: 'attendees.create.listed', replies: [reply] },
-  message: 'an attendee that was created without answers is not listed',
+  message: 'an attendee that was created without replies to form questions is not listed',
 });
 
 /** Claims that an attendee without answers has none of the one before: those hold the word. */
@@ -441,11 +445,11 @@ async function askOdd(
             came.length,
             value.length,
             [guest.reply],
-            'an array that is an answer came back with more or fewer elements',
+            'a reply that is an array came back with more or fewer elements',
           );
         if (typeof value === 'object' && typeof came === 'object' && came !== null)
           check.that('attendees.create.keeps-fields', Array.isArray(came) === Array.isArray(value), {
-            message: 'of an array and an object as answers one became the other',
+            message: 'a reply that is an array came back as an object, or the other way round',
             expected: shown(value),
             actual: shown(came),
             replies: [guest.reply],
@@ -486,7 +490,7 @@ function answersAfter(
   const last = updated.find(({ guest }) => guest.id === id)?.last.item;
   const fields = last === undefined ? answers : answersShown(last, answers);
   if (fields.length === 0) return [];
-  const message = 'an answer does not read as it was sent';
+  const message = 'a reply to a form question reads otherwise than it was sent';
   return [
     { event, id, expected: { fields }, rule: 'attendees.create.keeps-fields', message, replies: [reply] },
   ];

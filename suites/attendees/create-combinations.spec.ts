@@ -32,7 +32,7 @@ function judgeLeftOut(check: Check, sandbox: Sandbox, { sent, reply }: CreatedAt
     if (!(attribute in sent) && sandbox.holdsAnothers(String(reply.item[attribute]), Object.values(sent)))
       check.breaks(KEPT_RULES.createAttendee[attribute], {
         message: `a create without ${attribute} shows what was sent for another attendee`,
-        expected: `${attribute} as it is of nobody else`,
+        expected: `${attribute} as no other attendee has it`,
         actual: shown(reply.item[attribute]),
         replies: [reply],
       });

@@ -43,7 +43,7 @@ test(
         : reply;
       if (isWhole(again))
         check.that('attendees.list.total-count', !miscounts(again), {
-          message: 'a list on one page counts others than it holds',
+          message: 'total_count of a list that fits on one page is not the number of attendees on it',
           expected: `${again.items.length}`,
           actual: shown(again.metadata['total_count']),
           replies: [reply, again],

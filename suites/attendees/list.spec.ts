@@ -124,7 +124,7 @@ test.describe('while nobody else writes', () => {
           if (attempt < TRIES || told < 2) continue;
         }
         check.that('attendees.list.page-default', holds, {
-          message: 'the page without page is not the first page',
+          message: 'a list that is asked for without page is not the first page',
           expected: ids(before),
           actual: ids(bare),
           replies: [before, bare],
@@ -133,7 +133,7 @@ test.describe('while nobody else writes', () => {
           'attendees.list.page-default',
           otherwise,
           [before, bare, without],
-          'the page without page shows somebody otherwise than the first page',
+          'a list that is asked for without page shows an attendee otherwise than the first page',
         );
         return;
       }

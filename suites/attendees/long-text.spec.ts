@@ -124,7 +124,7 @@ test(
       await check.eventually.attendee({
         ...{ event, id, expected: long, replies: [first, ...others] },
         rule: 'attendees.update.listed',
-        message: 'a long text that an update answered does not read so',
+        message: 'a long text reads otherwise than the update that set it answered',
       });
     const together = await longestTogether(create, deep);
     // What updates took tells which longer texts a create may take, so that few attendees are made.

@@ -45,7 +45,7 @@ async function likeFirst(
       // Two attendees may bear one name: what was sent of the second is lost.
       check.breaks('attendee.id.distinct', {
         message:
-          'a create with the names of somebody else, and another e-mail address and phone, makes nobody',
+          'a create with the names of another attendee, and another e-mail address and phone, makes no new attendee',
         expected: 'an id of its own',
         actual: reply.id,
         replies: [first.reply, reply],

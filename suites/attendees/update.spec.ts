@@ -281,7 +281,7 @@ test(
           ...{ event: tracked.guest.event, id: tracked.guest.id, replies: [reply] },
           expected: Object.fromEntries(shown.map((name) => [name, reply.item[name]])),
           rule: 'attendees.update.listed',
-          message: 'a text that an update answered does not read so',
+          message: 'a text reads otherwise than the update that set it answered',
         },
       ]);
     }

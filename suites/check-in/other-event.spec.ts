@@ -112,7 +112,7 @@ async function enterBeside(
       id: double.id,
       expected: { ...double.shown, ...(double.state && { checkin_status: double.state }) },
       rule: 'checkin.others-untouched',
-      message: 'a check-in changed whoever has the same e-mail address and name in another event',
+      message: 'a check-in changed an attendee of another event who has the same e-mail address and name',
       replies: [entering.last],
     },
   ];

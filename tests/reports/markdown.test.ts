@@ -9,7 +9,7 @@ test('the verdict and whether to ship come first, then the violations, then what
   const at = (heading: string): number => text.indexOf(heading);
   assert.ok(text.startsWith('# Muster: alpha violates\n'));
   assert.match(text, /\*\*Ship it\? No\.\*\* \d+ causes?/);
-  assert.ok(at('## Violations') > 0 && at('## Violations') < at('## Not exercised'));
+  assert.ok(at('## Causes') > 0 && at('## Causes') < at('## Not exercised'));
   assert.ok(
     at('## Not exercised') < at('## Weak coverage') &&
       at('## Weak coverage') < at('## Rules') &&

@@ -30,6 +30,8 @@ test('a pull request reads whether to ship, each cause with expected and actual,
 test('two hundred causes in texts of many bytes stay under 8 kB, and the rest is named and counted', () => {
   const long = `${HOSTILE} ${'\u6f22'.repeat(2_000)} @octocat`;
   const facts = (Object.keys(RULES) as RuleId[])
+    // Where another record is answered, all other breaches in the operation are consequences.
+    .filter((rule) => !rule.endsWith('.same'))
     .slice(0, 200)
     .map((rule) =>
       violation({ rule, exchanges: [rule], message: long, expected: long, actual: `${long} ${rule}` }),

@@ -104,7 +104,7 @@ export const answersLaw: Law = {
           if (ground.tracks(ATTENDEE).get(track.own.event, track.own.id) !== track) continue;
           book.broken({
             rule: 'attendees.create.keeps-fields',
-            message: `the answer of attendee ${track.own.id} to attendee field ${question.own.id} is not the one that was sent`,
+            message: `the reply of attendee ${track.own.id} to attendee field ${question.own.id} is not the one that was sent`,
             expected: shown(value),
             actual: shown(got),
             by,

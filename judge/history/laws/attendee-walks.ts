@@ -112,7 +112,7 @@ export const attendeeWalks: Law = {
       if (last !== undefined && moved.length === some.length && moved.length >= WALKS && isOneSet(moved))
         book.broken({
           rule: 'attendees.list.once',
-          message: `each of ${moved.length} walks over all pages shows somebody twice`,
+          message: `each of ${moved.length} walks over all pages shows an attendee twice`,
           expected: `${last.shown} attendees`,
           actual: `${last.distinct} of them differ`,
           by: last.walk.by,

@@ -33,7 +33,7 @@ export async function judgeCheckIn(
     const taken = await takenBy(inside.way, worker, refused);
     if (taken !== undefined) {
       check.breaks('checkin.check-in.succeeds', {
-        message: `no confirmed guest can be checked in at the door, and one whom it refused is taken otherwise (${inside.way})`,
+        message: `no confirmed guest can be checked in at the door, and one whom it refused is checked in by another call (${inside.way})`,
         expected: 'success',
         actual: atDoor.map((reply) => reply.status).join(', '),
         replies: provenBy(taken, triedIn(refused)),
