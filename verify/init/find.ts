@@ -1,7 +1,8 @@
 import type { Identity } from '../../harness/call/identity.ts';
 import { type ApiRecord, idOf, type Reply } from '../../harness/call/reply.ts';
+import { placesLeft } from '../../harness/inquiry/type-places.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { oneLine } from '../../reports/text.ts';
+import { count, oneLine } from '../../reports/text.ts';
 import { PATIENCE_MS, type Visit, visit } from '../doctor/visit.ts';
 import type { Choice } from './asker.ts';
 
@@ -59,19 +60,26 @@ export async function findEvents({ ask }: Visit, as: Identity): Promise<FoundEve
   return found;
 }
 
-/** Registration types that attendees of an event have: the API has no list of them. */
+/** Registration types that attendees of an event have, the ones with most places left first: the API has no list of them. */
 export async function findRegistrationTypes({ ask }: Visit, as: Identity, event: string): Promise<Choice[]> {
   const list = await ask('listAttendees', { path: { event_id: event }, query: { per_page: 100 }, as });
   if (!answered(list)) return [];
   const ids = new Set(
     list.items.map((one) => idOf({ id: one.registration_type_id })).filter((id) => id !== ''),
   );
-  const found: Choice[] = [];
+  const found: Array<Choice & { readonly places: number }> = [];
   for (const id of [...ids].slice(0, MOST_COUNTED)) {
     const reply = await ask('getRegistrationType', { path: { event_id: event, id }, as });
-    if (answered(reply) && reply.ok) found.push({ value: id, label: `${id} ${nameOf(reply.item)}`.trim() });
+    if (!answered(reply)) continue;
+    const places = placesLeft(reply.item) ?? Number.POSITIVE_INFINITY;
+    found.push({
+      value: id,
+      label: `${id} ${nameOf(reply.item)}`.trim(),
+      ...(Number.isFinite(places) && { hint: `${count(places, 'place')} left` }),
+      places,
+    });
   }
-  return found;
+  return found.sort((a, b) => (a.places === b.places ? 0 : b.places - a.places));
 }
 
 const answered = (reply: Reply | string): reply is Reply => typeof reply !== 'string' && reply.ok;
