@@ -75,6 +75,26 @@ for (const [what, moment] of Object.entries(BY_ITSELF))
     assert.equal(code, CODE, reason);
   });
 
+for (const status of [429, 503])
+  test(`a page and a password that a limiter refuses with ${status} are sent again after its time`, {
+    skip: WITHOUT_CHROMIUM,
+  }, async () => {
+    const pages = at({ [START]: PASSWORD, '/password': DONE });
+    const refused = new Set<string>();
+    const passwords: string[] = [];
+    const { code, reason } = await endsAt((request, body, response) => {
+      const path = `${request.method} ${request.url}`;
+      if (request.url === '/password') passwords.push(`${request.method} ${body}`);
+      if (/favicon/.test(path) || refused.has(path)) return pages(request, body, response);
+      refused.add(path);
+      response.writeHead(status, { 'retry-after': '1', 'content-type': 'text/html' }).end('Slow down');
+    });
+    assert.equal(code, CODE, reason);
+    assert.equal(passwords.length, 2);
+    assert.match(passwords[0] ?? '', /^POST .*=/);
+    assert.equal(passwords[0], passwords[1]);
+  });
+
 for (const where of ['urn:ietf:wg:oauth:2.0:oob', 'urn:'])
   test(`a redirect to ${where}, which no browser opens, brings the code`, {
     skip: WITHOUT_CHROMIUM,

@@ -4,6 +4,7 @@ import { SIGN_IN_LIMITS, TOO_LONG, TOO_MANY_PAGES } from '../limits.ts';
 import { asReached, isRedirectTo, maySee, originOf } from '../origins.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { HINTS } from '../stuck.ts';
+import { waitAsTold } from '../told-to-wait.ts';
 import { contentOf, within } from './content.ts';
 import { takeFromElsewhere } from './elsewhere.ts';
 import type { Guard } from './guard/guard.ts';
@@ -121,15 +122,28 @@ async function follow(
   try {
     const traffic = new Traffic(page, done);
     await page.goto(task.address);
+    await patient(page, traffic);
     const walk = new SignInVisit(page, task, traffic, boxes, typing);
     for (let pages = 0; pages < SIGN_IN_LIMITS.pages && !done(); pages += 1) {
       const went = await walk.step();
       if (went === false) return null;
       if (went !== true) return went;
+      await patient(page, traffic);
     }
     return done() ? null : { wrong: TOO_MANY_PAGES, hint: HINTS.pages };
   } catch (error) {
     return stuckBy(error, page, task, guard);
+  }
+}
+
+/** How often a page is sent for again that was refused with a status of a limiter, by the status. */
+const WAITS: Readonly<Record<number, number>> = { 429: SIGN_IN_LIMITS.waits, 503: SIGN_IN_LIMITS.visits };
+
+/** Loads a page again, with what was posted to it, while a limiter refuses it; waits before as it says. */
+async function patient(page: Page, traffic: Traffic): Promise<void> {
+  for (let attempt = 1; attempt <= (WAITS[traffic.answer.status] ?? 0); attempt += 1) {
+    await page.waitForTimeout(waitAsTold(traffic.answer.headers, Date.now(), attempt));
+    await traffic.after(async () => void (await page.reload()));
   }
 }
 

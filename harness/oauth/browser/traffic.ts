@@ -9,6 +9,12 @@ const LOOK_MS = 20;
 /** A service may take its time over a password. */
 const MOST_MS = 30_000;
 
+/** Status and headers of a page; their names are in lower case. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** What a page asks for, so that it is known when that is answered. */
 export class Traffic {
   readonly #page: Page;
@@ -20,6 +26,8 @@ export class Traffic {
   /** Whether a page says beside its markup that another is to follow. */
   #refreshes = false;
 
+  #answer: PageAnswer = { status: 0, headers: {} };
+
   /** `done` says whether the pages have led where they should. */
   constructor(page: Page, done: () => boolean) {
     this.#page = page;
@@ -28,7 +36,10 @@ export class Traffic {
       if (frame === page.mainFrame()) this.#arrived = true;
     });
     page.on('response', (response) => {
-      if (response.request().isNavigationRequest()) this.#refreshes = 'refresh' in response.headers();
+      if (!response.request().isNavigationRequest()) return;
+      this.#refreshes = 'refresh' in response.headers();
+      if (response.frame() === page.mainFrame())
+        this.#answer = { status: response.status(), headers: response.headers() };
     });
     page.on('request', (request) => {
       this.#open.add(request);
@@ -40,6 +51,11 @@ export class Traffic {
     };
     page.on('requestfinished', ended);
     page.on('requestfailed', ended);
+  }
+
+  /** How the page that is shown was answered. */
+  get answer(): PageAnswer {
+    return this.#answer;
   }
 
   /** Does what leads on, and waits until all that it asks for has been answered: another page, or a change of this one. */
