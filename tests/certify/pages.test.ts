@@ -67,7 +67,7 @@ test('wrong usage is said in one sentence before anything is sent', async () => 
     [['--check', folder], /is no bundle: name the folder/],
     [['--check', bundle, '--trusted-key', text], /holds no public Ed25519 key/],
     [['--reference', '--key', text], /holds no private Ed25519 key in PEM: openssl genpkey/],
-    [['--reference', '--key', join(folder, 'none.pem')], /cannot be read/],
+    [['--reference', '--key', join(folder, 'none.pem')], /none\.pem is not there: openssl genpkey/],
     [['--reference', '--max-age', '3d'], /--max-age belongs to --check/],
     [['--reference', '--trusted-key', text], /--trusted-key belongs to --check/],
     [['--reference', '--shown-only'], /--shown-only belongs to --check/],

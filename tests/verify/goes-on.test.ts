@@ -20,8 +20,8 @@ it('a run goes on while its process runs here, and it has not ended', () => {
 it('a process that ended, and whose parent never asks how, is no run that goes on', {
   skip: existsSync('/proc/self/stat') ? false : 'only Linux tells of it',
 }, async () => {
-  // The shell becomes a program that asks after no child.
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], {
+  // The shell becomes a program that asks after no child, long before the child ends.
+  const parent = spawn('sh', ['-c', 'sleep 1 & echo $!; exec sleep 30'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   try {
