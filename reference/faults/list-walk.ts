@@ -61,6 +61,22 @@ export const listWalk: readonly Fault[] = [
     },
   ),
   subtle(
+    'walk.total-count.kept-for-eight-seconds',
+    'attendees.list.total-count',
+    'total_count of an event is counted once in eight seconds.',
+    () => {
+      const kept = new Map<number, { readonly total: number; readonly until: number }>();
+      return {
+        page: (call, found) => {
+          const known = kept.get(call.eventId);
+          if (known !== undefined && call.now < known.until) return { ...found, total: known.total };
+          kept.set(call.eventId, { total: found.total, until: call.now + 8000 });
+          return found;
+        },
+      };
+    },
+  ),
+  subtle(
     'walk.once.declined-hidden',
     'attendees.list.once',
     'Attendees who declined are left out of pages.',
