@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { BudgetError } from '../../harness/broker/budget-error.ts';
 import { OutOfTime } from '../../harness/broker/out-of-time.ts';
-import { Pacer } from '../../harness/broker/pacer.ts';
 import { RunBroker } from '../../harness/broker/run-broker.ts';
 import { Shelves } from '../../harness/broker/shelves.ts';
 import { SignInError } from '../../harness/broker/sign-in-error.ts';
@@ -11,17 +7,16 @@ import { ENDLESS, Timetable } from '../../harness/broker/timetable.ts';
 import { TokenKeeper } from '../../harness/broker/token-keeper.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { Client } from '../../harness/call/client.ts';
-import { Deadline } from '../../harness/call/deadline.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import { Unanswered } from '../../harness/call/unanswered.ts';
 import { newMaskKey } from '../../harness/mask/mask.ts';
 import { signInFor } from '../../harness/oauth/sign-in.ts';
 import { requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
-import { openWire } from '../../harness/run/open-wire.ts';
 import { newRunId, type RunName } from '../../record/run-id.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { Scout } from '../preflight/scout.ts';
+import { openOwnWire } from './own-wire.ts';
 
 const MOST_REQUESTS = 400;
 /** How long a visit may take while its user waits, whatever the environment does. */
@@ -54,24 +49,12 @@ export function visit(
   profile: Profile,
   { folder, run = { runId: newRunId() }, ms }: VisitOptions = {},
 ): Visit {
-  const out = folder ?? mkdtempSync(join(tmpdir(), 'muster-doctor-'));
-  const throwAway = (): void => rmSync(out, { recursive: true, force: true });
-  if (folder === undefined) process.once('exit', throwAway);
-  const deadline = new Deadline();
-  if (ms !== undefined) deadline.until = Date.now() + ms;
-  const pacer = new Pacer(profile.pace.requests_per_second, MOST_REQUESTS);
-  const opened = openWire({
-    profile,
-    out,
-    prefix: 'd',
-    run,
+  const { wire, redactor, out, pacer, end } = openOwnWire(profile, {
+    ...{ folder, run, ms, most: MOST_REQUESTS, prefix: 'd' },
     concurrency: Math.min(4, profile.pace.concurrency),
-    permits: () => pacer.permits(),
-    over: () => pacer.over(),
-    deadline,
   });
-  const onToken = (token: string): void => opened.redactor.add(token, 'TOKEN');
-  const keeper = new TokenKeeper(opened.wire, profile, onToken, signInFor(profile, folder));
+  const onToken = (token: string): void => redactor.add(token, 'TOKEN');
+  const keeper = new TokenKeeper(wire, profile, onToken, signInFor(profile, folder));
   const info = {
     runId: run.runId,
     marked: run.marked ?? true,
@@ -89,16 +72,16 @@ export function visit(
     tokens: keeper,
     shelves: new Shelves(),
   }).view();
-  const client = new Client(opened.wire, broker, profile, onToken);
+  const client = new Client(wire, broker, profile, onToken);
   return {
     profile,
-    scout: new Scout(opened.wire, profile, onToken),
+    scout: new Scout(wire, profile, onToken),
     client,
     ask: (operation, options = {}) =>
       client.call(operation, { intent: 'probe', ...options }).catch((error: unknown) => sentence(error)),
     token: ({ id, secret }, scope) =>
       requestToken(
-        opened.wire,
+        wire,
         { grant_type: 'client_credentials', client_id: id, client_secret: secret, scope },
         { intent: 'probe' },
       ),
@@ -107,12 +90,7 @@ export function visit(
         () => undefined,
         (error: unknown) => sentence(error),
       ),
-    end: async () => {
-      await opened.close();
-      if (folder !== undefined) return;
-      process.off('exit', throwAway);
-      throwAway();
-    },
+    end,
   };
 }
 
