@@ -1,8 +1,29 @@
 import { CallRefusal } from '../api/refusal.ts';
+import type { CallContext } from '../call-context.ts';
+import type { OperationId } from '../domain/operations.ts';
 import type { AttendeeField } from '../domain/records.ts';
 import { foundInAnyEvent, sentItem } from '../hook-kit.ts';
+import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
 import { type Fault, subtle } from './fault.ts';
+
+/** A call about a field that is gone is answered with 404, and does something all the same. */
+const notFoundAndDone =
+  (operation: OperationId, work: (call: CallContext, gone: AttendeeField) => Promise<void>) => (): Hooks => {
+    const away = new Map<number, AttendeeField>();
+    return {
+      wrote(_call, write) {
+        if (write.kind === 'field' && write.action === 'delete') away.set(write.before.id, write.before);
+        return write;
+      },
+      async reply(call, reply) {
+        const gone = away.get(call.id);
+        if (call.operation === operation && reply.status === 404 && gone !== undefined)
+          await work(call, gone);
+        return reply;
+      },
+    };
+  };
 
 /** Deletion of attendee fields, their list, and what a refusal of theirs leaves alone (Endpoints > Attendee fields). */
 export const fieldDelete: readonly Fault[] = [
@@ -179,44 +200,15 @@ export const fieldDelete: readonly Fault[] = [
     'fields.delete.again-takes-the-next',
     'fields.delete.others-untouched',
     'Another delete of a field that is gone is answered with 404, and takes the next one away.',
-    () => {
-      const away = new Set<number>();
-      return {
-        wrote(_call, write) {
-          if (write.kind === 'field' && write.action === 'delete') away.add(write.before.id);
-          return write;
-        },
-        async reply(call, reply) {
-          if (call.operation !== 'deleteAttendeeField' || reply.status !== 404 || !away.has(call.id))
-            return reply;
-          const { store } = call.world;
-          const next = [...(await store.fields(call.eventId)).keys()].find((id) => id > call.id);
-          if (next !== undefined) await store.deleteField(next);
-          return reply;
-        },
-      };
-    },
+    notFoundAndDone('deleteAttendeeField', async ({ world: { store }, eventId }, { id }) => {
+      const next = [...(await store.fields(eventId)).keys()].find((one) => one > id);
+      if (next !== undefined) await store.deleteField(next);
+    }),
   ),
   subtle(
     'fields.delete.back-by-an-update',
     'fields.delete.gone',
     'An update of a field that is gone is answered with 404, and brings it back.',
-    () => {
-      const away = new Map<number, AttendeeField>();
-      return {
-        wrote(_call, write) {
-          if (write.kind === 'field' && write.action === 'delete') away.set(write.before.id, write.before);
-          return write;
-        },
-        async reply(call, reply) {
-          const before = away.get(call.id);
-          if (call.operation !== 'updateAttendeeField' || reply.status !== 404 || before === undefined)
-            return reply;
-          away.delete(call.id);
-          await call.world.store.insertField(before);
-          return reply;
-        },
-      };
-    },
+    notFoundAndDone('updateAttendeeField', ({ world: { store } }, gone) => store.insertField(gone)),
   ),
 ];
