@@ -71,8 +71,7 @@ export class Wire {
   readonly hanging = new HangingOperations();
   readonly deadline: Deadline;
   readonly haste: Haste;
-  /** How long the answers took, in milliseconds, since these were taken out last. */
-  readonly times: number[] = [];
+  readonly #took: number[] = [];
   readonly #underWay = new Map<string, UnderWay>();
   readonly #ids: RequestIds;
 
@@ -92,6 +91,11 @@ export class Wire {
     return { ...(says && agent !== undefined && { 'user-agent': agent }), ...headers };
   }
 
+  /** How long the answers took since this was asked last, in milliseconds. */
+  takeTimes(): number[] {
+    return this.#took.splice(0);
+  }
+
   get sent(): number {
     return this.#ids.given;
   }
@@ -109,7 +113,7 @@ export class Wire {
   async send(outgoing: Outgoing, undecided: (status: number) => boolean = () => false): Promise<Answered> {
     const { transport, facts, over, signature } = this.#options;
     const stalled = this.hanging.reason(outgoing.operation);
-    if (stalled !== undefined) return this.#unasked(outgoing, stalled);
+    if (stalled !== undefined) return unasked(this.#options, outgoing, stalled);
     await permitted(this.deadline, this.#options.permit);
     const started = now();
     const id = this.#ids.next();
@@ -123,7 +127,7 @@ export class Wire {
     this.#underWay.delete(id);
     over?.();
     const ended = now();
-    this.times.push(ended - started);
+    this.#took.push(ended - started);
     const hangs = this.hanging.heard(outgoing.operation, result, ended - started);
     if (hangs) this.#options.onHanging?.(hangs);
     const intent = undecided(result.response?.status ?? 0) ? 'probe' : outgoing.intent;
@@ -163,20 +167,6 @@ export class Wire {
       giveBack();
       over?.();
     };
-  }
-
-  /** What stands in the place of an answer where the request is not sent at all. */
-  #unasked(outgoing: Outgoing, message: string): Answered {
-    const at = now();
-    const nothing = { response: null, failure: { kind: 'unasked', message }, bytes: null } as const;
-    const { check } = this.#options.facts;
-    const exchange = exchangeOf(this.#options.baseUrl, outgoing, nothing, {
-      id: '',
-      check,
-      started: at,
-      ended: at,
-    });
-    return { exchange, body: null, judgement: NOTHING };
   }
 
   /** Writes down a step that something else took (a browser, a person), so that it has its place in the journal. */
@@ -220,6 +210,14 @@ class RequestIds {
     this.given += 1;
     return `${this.#prefix}-${this.given}`;
   }
+}
+
+/** What stands in the place of an answer where the request is not sent at all. */
+function unasked({ baseUrl, facts: { check } }: WireOptions, outgoing: Outgoing, message: string): Answered {
+  const at = now();
+  const nothing = { response: null, failure: { kind: 'unasked', message }, bytes: null } as const;
+  const exchange = exchangeOf(baseUrl, outgoing, nothing, { id: '', check, started: at, ended: at });
+  return { exchange, body: null, judgement: NOTHING };
 }
 
 const CUT: RawResult = {
