@@ -56,22 +56,16 @@ const unshown = (body: unknown): Content => ({
   },
 });
 
-/** The response that shows an answer: under its own status, unless any status may come. */
-function responseOf(document: Node, { responses }: Operation, { status, body }: Example): Content {
+/** Shows an answer under its own status, unless the operation has one response for any status. */
+function showAnswer(document: Node, { responses }: Operation, { status, headers, body }: Example): void {
   const key = responseKey(responses, status);
-  const found = key === undefined ? unshown(body) : own(document, responses[key]!);
-  responses[key === 'default' ? key : String(status)] = found;
-  return found;
-}
-
-function showAnswer(document: Node, operation: Operation, example: Example): void {
-  const { status, headers, body } = example;
-  const response = responseOf(document, operation, example);
+  const response = key === undefined ? unshown(body) : own(document, responses[key]!);
+  responses[key === 'default' ? key : String(status)] = response;
   if (body === undefined) return void delete response.content;
   response.content ??= {};
   const media = response.content['application/json'] ?? {};
   response.content['application/json'] = media;
-  if (responseKey(operation.responses, status) === 'default')
+  if (key === 'default')
     media.examples = { [status < 300 ? 'granted' : 'refused']: { value: body }, ...media.examples };
   else media.example ??= body;
   const retryAfter = response.headers?.['Retry-After'];
