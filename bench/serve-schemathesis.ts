@@ -5,8 +5,7 @@
  * reason where Schemathesis cannot be had.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startReference } from '../reference/index.ts';
@@ -14,6 +13,7 @@ import { personalToken } from '../tests/reference/client.ts';
 import { obtainPython } from './python/obtain-python.ts';
 import { boundDocument, type Records } from './schemathesis/bound-document.ts';
 import { SCHEMATHESIS } from './schemathesis/schemathesis-tool.ts';
+import { inFolder } from './schemathesis/tools.ts';
 import { type ClientProfile, obtainToken } from './token.ts';
 
 /** Gaps of the specification where Schemathesis takes one answer alone for right: variants that answer so. */
@@ -60,30 +60,31 @@ const settings = (userToken: string): string =>
 
 async function run(program: string): Promise<number> {
   const reference = await startReference({ attendees: ATTENDEES, variants: AS_IT_EXPECTS, rate: 1e9 });
-  const folder = mkdtempSync(join(tmpdir(), 'muster-schemathesis-'));
   try {
     const profile = reference.profile as unknown as ClientProfile & Records;
     const { baseUrl } = reference;
     const token = await obtainToken(profile, 'read write');
     const published = await (await fetch(`${baseUrl}/api/v2/openapi`)).json();
-    const document = join(folder, 'openapi.json');
-    writeFileSync(document, JSON.stringify(boundDocument(published, profile, ATTENDEES)));
-    writeFileSync(join(folder, 'schemathesis.toml'), settings(await personalToken(reference, 'read')));
+    const user = settings(await personalToken(reference, 'read'));
     for (const { operation, check, why } of LEFT_OUT)
       console.error(`Left out for ${operation}: ${check}, since ${why}.`);
-    const child = spawn(
-      program,
-      [
-        ...['run', document, '--url', baseUrl, '--header', `Authorization: Bearer ${token}`],
-        ...['--phases', 'examples,coverage,fuzzing,stateful', '--continue-on-failure'],
-        ...['--seed', values.seed, '--max-examples', values.examples, '--mode', 'all'],
-      ],
-      { cwd: folder, stdio: 'inherit', env: { ...process.env, NO_PROXY: '127.0.0.1' } },
-    );
-    return await new Promise((done) => child.once('exit', (code) => done(code ?? 2)));
+    return await inFolder(async (folder) => {
+      const document = join(folder, 'openapi.json');
+      writeFileSync(document, JSON.stringify(boundDocument(published, profile, ATTENDEES)));
+      writeFileSync(join(folder, 'schemathesis.toml'), user);
+      const child = spawn(
+        program,
+        [
+          ...['run', document, '--url', baseUrl, '--header', `Authorization: Bearer ${token}`],
+          ...['--phases', 'examples,coverage,fuzzing,stateful', '--continue-on-failure'],
+          ...['--seed', values.seed, '--max-examples', values.examples, '--mode', 'all'],
+        ],
+        { cwd: folder, stdio: 'inherit', env: { ...process.env, NO_PROXY: '127.0.0.1' } },
+      );
+      return await new Promise<number>((done) => child.once('exit', (code) => done(code ?? 2)));
+    });
   } finally {
     await reference.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,3 +1,5 @@
+import { FIRST_ATTENDEE } from '../../reference/seed/attendees.ts';
+
 /** What an environment prints of its records, as far as a document may name them. */
 export interface Records {
   readonly event_id: number;
@@ -13,8 +15,6 @@ interface Parameter {
 interface Document {
   readonly paths: Record<string, { parameters?: readonly Parameter[] }>;
 }
-
-const FIRST_ATTENDEE = 20001;
 
 const oneOf = (...values: unknown[]) => ({ enum: values });
 

@@ -24,7 +24,8 @@ export interface Tool {
   ready(profile: Served, seed: number): Promise<() => Promise<Made>>;
 }
 
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+/** Works in a folder that is thrown away afterwards. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-beside-'));
   try {
     return await work(folder);

@@ -8,6 +8,7 @@ import { type Reference, startReference } from '../../reference/index.ts';
 import { muster, scratch } from '../cli/muster.ts';
 import { PLAIN_OWNER, Visitor } from '../reference/visitor.ts';
 import { CTRL_C, DOWN, ENTER, ESCAPE, HAS_TERMINAL, Terminal } from '../tools/terminal.ts';
+import { RECORDS } from './init-records.ts';
 
 const OFFER = /Users create applications at http:\S+\/account\. Create those of the profile there\?/;
 const MANAGER = /Who manages the account\?/;
@@ -31,11 +32,7 @@ const REST: Readonly<Record<string, string>> = {
   username: OWNER,
   'account-id': '1',
   'foreign-account-id': '2',
-  'event-id': '1001',
-  'other-event-id': '1002',
-  'fields-event-id': '1003',
-  'registration-type-id': '301',
-  'session-id': '501',
+  ...RECORDS,
   'foreign-client-id': 'hillside-integration',
   'foreign-event-id': '2001',
   'foreign-attendee-id': '12001',

@@ -7,6 +7,7 @@ import type { Profile } from '../../harness/profile/profile.ts';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { scratch } from '../cli/muster.ts';
 import { CTRL_C, DOWN, ENTER, ESCAPE, HAS_TERMINAL, Terminal } from '../tools/terminal.ts';
+import { RECORDS } from './init-records.ts';
 
 let reference: Reference;
 let right: Readonly<Record<string, string>>;
@@ -32,11 +33,7 @@ before(async () => {
     username: user?.username ?? '',
     MUSTER_PASSWORD: user?.password ?? '',
     'foreign-account-id': '2',
-    'event-id': '1001',
-    'other-event-id': '1002',
-    'fields-event-id': '1003',
-    'registration-type-id': '301',
-    'session-id': '501',
+    ...RECORDS,
     'foreign-client-id': '',
     'foreign-event-id': '',
     writes: 'allow',
