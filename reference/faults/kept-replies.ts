@@ -22,10 +22,10 @@ const kept =
     };
   };
 
-/** So long an answer lies where all callers find it. */
+/** How long an answer lies where all callers find it, in milliseconds. */
 const OPEN_MS = 3;
 
-/** Answers of these operations lie in one place: who asks at the same moment is given the one that came last. */
+/** Answers of these operations lie in one place: of calls at the same moment each is given the one that came last. */
 const shared = (operations: readonly OperationId[], placeOf: (call: CallContext) => string) => (): Hooks => {
   const latest = new Map<string, ServerReply>();
   return {
