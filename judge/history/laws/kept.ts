@@ -1,16 +1,30 @@
 import { shown } from '../../finding.ts';
 import { LAYOUT } from '../../layout-types.ts';
 import { type LawFinding, showsIn } from '../book.ts';
+import type { Ground } from '../ground.ts';
 import { KINDS, type Kind } from '../kinds.ts';
 import type { Law } from '../law.ts';
 import { isNothing, isPlain, sameValue } from '../same.ts';
 import { type Item, idOfRecord, type Seen, wasServed } from '../seen.ts';
+import { touches, type Write } from '../tracks.ts';
 
 /** Types whose options and whose being required are kept: of the others nothing says that they have either. */
 const WITH_OPTIONS: ReadonlySet<unknown> = new Set(['dropdown', 'radio']);
 const ASKED: ReadonlySet<unknown> = new Set(['short_text', 'text', 'dropdown', 'radio']);
 
-/** The answer to a create or an update shows what was sent. */
+/** An answer to an update that shows another value than was sent. */
+interface Otherwise {
+  readonly found: LawFinding;
+  readonly kind: Kind;
+  readonly attribute: string;
+  readonly came: unknown;
+  readonly seen: Seen;
+}
+
+/**
+ * The answer to a create or an update shows what was sent. A service may read the record again after it wrote. Its answer
+ * may then show what another update sent that was under way beside it.
+ */
 export const kept: Law = {
   name: 'kept',
   rules: [
@@ -19,26 +33,49 @@ export const kept: Law = {
     'rsvp.with-others',
   ],
   ofParts: true,
-  open: (book, ground) => ({
-    see(seen) {
-      const kind = KINDS.find(({ create, update }) => seen.operation === create || seen.operation === update);
-      const { sent, item, record } = seen;
-      if (kind === undefined || sent === undefined || item === undefined || !wasServed(seen)) return;
-      // Whose record an answer shows is judged before what it shows.
-      if (seen.operation === kind.update && idOfRecord(item) !== record) return;
-      if (
-        seen.operation === kind.create &&
-        ground.made.get(kind.kind, seen.event, idOfRecord(item))?.by !== seen.id
-      )
-        return;
-      for (const attribute of Object.keys(sent)) {
-        const found = judged(kind, seen, attribute, sent, item);
-        if (found !== undefined && (!kind.personal.has(attribute) || ground.isReadable(item)))
-          book.broken(found);
-      }
-    },
-  }),
+  open: (book, ground) => {
+    const otherwise: Otherwise[] = [];
+    return {
+      see(seen) {
+        const kind = KINDS.find(
+          ({ create, update }) => seen.operation === create || seen.operation === update,
+        );
+        const { sent, item, record } = seen;
+        if (kind === undefined || sent === undefined || item === undefined || !wasServed(seen)) return;
+        // Whose record an answer shows is judged before what it shows.
+        if (seen.operation === kind.update && idOfRecord(item) !== record) return;
+        if (
+          seen.operation === kind.create &&
+          ground.made.get(kind.kind, seen.event, idOfRecord(item))?.by !== seen.id
+        )
+          return;
+        for (const attribute of Object.keys(sent)) {
+          const found = judged(kind, seen, attribute, sent, item);
+          if (found === undefined || (kind.personal.has(attribute) && !ground.isReadable(item))) continue;
+          if (seen.operation === kind.create) book.broken(found);
+          else otherwise.push({ found, kind, attribute, came: item[attribute], seen });
+        }
+      },
+      end() {
+        for (const one of otherwise) if (!isFromBeside(one, ground)) book.broken(one.found);
+      },
+    };
+  },
 };
+
+/** Whether another write that was under way beside this one may have made the record read so. */
+const isFromBeside = ({ kind, attribute, came, seen }: Otherwise, ground: Ground): boolean =>
+  ground
+    .tracks(kind)
+    .get(seen.event, seen.record)
+    ?.writes.some(
+      (other) =>
+        other.by.id !== seen.id &&
+        other.outcome !== 'refused' &&
+        other.started < seen.ended &&
+        (other.ended > seen.started || other.outcome === 'open') &&
+        isMadeBy(other, attribute, came),
+    ) === true;
 
 function judged(kind: Kind, seen: Seen, attribute: string, sent: Item, item: Item): LawFinding | undefined {
   if (!(attribute in item)) return undefined;
@@ -67,3 +104,8 @@ const isOwed = (attribute: string, item: Item): boolean =>
   (attribute !== 'label' || !LAYOUT.has(String(item['type']))) &&
   (attribute !== 'options' || WITH_OPTIONS.has(item['type'])) &&
   (attribute !== 'required' || ASKED.has(item['type']));
+
+const isMadeBy = (write: Write, attribute: string, came: unknown): boolean =>
+  attribute in write.sent && write.outcome === 'done'
+    ? sameValue(attribute, came, write.sent[attribute])
+    : touches(write, attribute);

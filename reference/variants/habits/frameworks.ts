@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readPaging } from '../../api/paging.ts';
 import { CallRefusal } from '../../api/refusal.ts';
 import type { CallContext } from '../../call-context.ts';
@@ -59,6 +60,21 @@ const failover = (): Hooks => {
     },
   };
 };
+
+/** How long after a write the record is read that its answer shows. */
+const READ_AGAIN_MS = 15;
+
+/** Updates that are answered with the record as it is read after the write: another may have come between. */
+const readAgain = (): Hooks => ({
+  async wrote({ world: { store } }, write) {
+    if (write.action !== 'update') return write;
+    await sleep(READ_AGAIN_MS);
+    if (write.kind === 'attendee')
+      write.answered = (await store.attendee(write.answered.id)) ?? write.answered;
+    else write.answered = (await store.field(write.answered.id)) ?? write.answered;
+    return write;
+  },
+});
 
 /** Whether a body, or its item, is no object but a text, a number or a truth value. */
 const isScalar = ({ body }: CallContext): boolean =>
@@ -130,6 +146,11 @@ export const frameworks: readonly Variant[] = [
     {
       ends: 'open',
     },
+  ),
+  habit(
+    'answers-read-again',
+    'An update is answered with the record as it reads 15 ms after it was written.',
+    readAgain,
   ),
   habit(
     'events-beside-organizers',

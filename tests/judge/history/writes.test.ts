@@ -41,6 +41,25 @@ test('the answer to a write shows what was sent, in whatever form a service writ
 
 const updatedAs = (shown: object) => updated(2, NEW, shown);
 
+test('the answer to an update may show what another one sent that was under way beside it, and nothing else', () => {
+  const beside = (at: number, item: object, shown: object, status = 200) =>
+    updated(at, item, shown, { took: 1, status });
+  const other = { company: 'Guild of Bakers' };
+  const first = beside(2, NEW, other);
+  assert.deepEqual(broken(made(), first, beside(2.5, other, {})), []);
+  assert.deepEqual(broken(made(), first, lost(beside(2.5, other, {}))), []);
+  assert.deepEqual(broken(made(), first, updated(4, other)), ['attendees.update.keeps-company by 2']);
+  assert.deepEqual(broken(made(), first, beside(2.5, { company: 'Hall' }, {})), [
+    'attendees.update.keeps-company by 2',
+  ]);
+  assert.deepEqual(broken(made(), first, beside(2.5, other, {}, 422)), [
+    'attendees.update.keeps-company by 2',
+  ]);
+  assert.deepEqual(broken(made(), first, beside(2.5, { job_title: 'Baker' }, other)), [
+    'attendees.update.keeps-company by 2',
+  ]);
+});
+
 test('an update leaves alone what it does not name, and every other attendee', () => {
   assert.deepEqual(broken(made(), updated(2, NEW, { last_name: 'Other' })), [
     'attendees.update.untouched by 2',
