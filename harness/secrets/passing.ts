@@ -45,6 +45,15 @@ export function passing({ request, response }: Exchange): Passing[] {
   return found;
 }
 
+/** The S256 challenge of a request for a code, which is no secret (RFC 7636, 4.2); a service may show it on its pages. */
+export function challengeIn({ request }: Exchange): string | undefined {
+  const [, query = ''] = request.url.split('?');
+  const asked = new URLSearchParams(query);
+  return asked.get('code_challenge_method') === 'S256'
+    ? (asked.get('code_challenge') ?? undefined)
+    : undefined;
+}
+
 /** A cookie that is no setting: a session is known by many letters and digits. */
 const isRandom = (text: string): boolean => text.length >= 16 && /\d/.test(text) && /[A-Za-z]/.test(text);
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { openWire } from '../../harness/run/open-wire.ts';
+import { LEARNED } from '../../harness/secrets/learned.ts';
 import { Redactor } from '../../harness/secrets/redactor.ts';
 import { listening, scratch } from '../cli/muster.ts';
 
@@ -134,4 +135,31 @@ test('the id of a client that a page shows alone, as it would a code, stays legi
   assert.equal(stored.split('client_id=door-app-0815').length, 3);
   assert.match(stored, /from=\$MUSTER_CODE/);
   assert.ok(!stored.includes('c0de-c0de-c0de'));
+});
+
+test('a challenge that obtains a token as its own verifier is no secret: the request for the code has told it', async () => {
+  const base_url = await listening((_request, response) =>
+    response.end('{"access_token":"a-token-0815-a-token","token_type":"Bearer"}'),
+  );
+  const out = scratch();
+  const profile = resolveProfile({ base_url }, 'it');
+  const opened = openWire({ profile, out, prefix: 't', concurrency: 1, permits: async () => 8 });
+  const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw0815';
+  const send = (operation: 'authorize' | 'requestToken', target: string, body: string | null) =>
+    opened.wire.send({
+      ...{ operation, method: body === null ? 'GET' : 'POST', target, body, path: {}, query: [] },
+      ...{ headers: {}, identity: 'visitor', intent: 'probe' },
+    });
+  await send(
+    'authorize',
+    `/oauth/authorize?code_challenge=${challenge}&code_challenge_method=S256&state=1`,
+    null,
+  );
+  await send('requestToken', '/oauth/token', `code=c0de-c0de-c0de&code_verifier=${challenge}`);
+  await opened.close();
+  const told = LEARNED.telling.map(([secret]) => secret);
+  assert.ok(told.includes('c0de-c0de-c0de') && !told.includes(challenge));
+  const stored = readFileSync(join(out, 'exchanges.ndjson'), 'utf8');
+  assert.match(stored, new RegExp(`code_challenge=${challenge}`));
+  assert.match(stored, /code_verifier=\$MUSTER_SECRET/);
 });
