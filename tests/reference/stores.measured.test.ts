@@ -26,7 +26,7 @@ import {
   token,
   userOf,
 } from './client.ts';
-import { type Postgres, startPostgres } from './stores.ts';
+import { NO_SERVER, newPlaces, type Postgres, startPostgres } from './stores.ts';
 import { type Created, createdBy, Visitor } from './visitor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-stores-'));
@@ -39,21 +39,7 @@ after(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-let databases = 0;
-/** A place that nothing has written to yet. */
-const PLACES: Readonly<Record<string, () => Promise<string | undefined>>> = {
-  embedded: async () => join(folder, `data-${++databases}`),
-  async PostgreSQL() {
-    if (postgres === undefined) return undefined;
-    const { default: pg } = await import('pg');
-    const admin = new pg.Client(postgres.url);
-    await admin.connect();
-    const name = `muster_${++databases}`;
-    await admin.query(`create database ${name}`);
-    await admin.end();
-    return postgres.url.replace(/postgres$/, name);
-  },
-};
+const PLACES = newPlaces(folder, () => postgres);
 
 const dataset = () => createDataset(1, 40);
 
@@ -70,8 +56,6 @@ const OPENED: Readonly<Record<string, () => Promise<{ store: Store; close(): Pro
       ]),
     ),
   };
-
-const NO_SERVER = 'PostgreSQL is not installed';
 
 for (const [name, open] of Object.entries(OPENED))
   describe(`the store of the kind ${name}`, () => {

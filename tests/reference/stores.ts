@@ -63,3 +63,29 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     },
   };
 }
+
+/** Answers a place that nothing has written to yet; undefined where its kind of database is not installed. */
+export type NewPlace = () => Promise<string | undefined>;
+
+let databases = 0;
+
+/** New places of each kind: folders below `folder`, databases of `postgres`. */
+export const newPlaces = (
+  folder: string,
+  postgres: () => Postgres | undefined,
+): Readonly<Record<'embedded' | 'PostgreSQL', NewPlace>> => ({
+  embedded: async () => join(folder, `data-${++databases}`),
+  async PostgreSQL() {
+    const server = postgres();
+    if (server === undefined) return undefined;
+    const { default: pg } = await import('pg');
+    const admin = new pg.Client(server.url);
+    await admin.connect();
+    const name = `muster_${++databases}`;
+    await admin.query(`create database ${name}`);
+    await admin.end();
+    return server.url.replace(/postgres$/, name);
+  },
+});
+
+export const NO_SERVER = 'PostgreSQL is not installed';

@@ -10,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { StorageError, storageError } from '../storage-error.ts';
+import { preparedOnce } from './prepared-once.ts';
 import { migrationsOf, type Tables } from './schema.ts';
 
 export type Handle = Kysely<Tables>;
@@ -49,7 +50,7 @@ async function openFile(folder: string, file: string): Promise<Dialect> {
   // What is acknowledged lies with the operating system: it outlasts the process, however that ends.
   database.exec('pragma synchronous = normal');
   database.exec('begin immediate; commit');
-  return new SqliteDialect({ database });
+  return new SqliteDialect({ database: preparedOnce(database) });
 }
 
 async function openServer(url: string): Promise<Dialect> {

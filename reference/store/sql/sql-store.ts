@@ -5,10 +5,12 @@ import { highest, scatter } from '../memory-store.ts';
 import type { Dataset, Order, Store, Window } from '../store.ts';
 import { type Block, beginOf, blocksOf, totalOf } from './blocks.ts';
 import { HASHES as HASHES_OF_BLOCK, IDS as IDS_OF_BLOCK } from './blocks-migration.ts';
-import type { Database, Handle } from './database.ts';
+import type { Database } from './database.ts';
 import { EventCache } from './event-cache.ts';
+import { type JsonTable, parsed, RecentRecords } from './recent-records.ts';
+import { stepsOf } from './steps.ts';
 
-type Kind = 'attendee' | 'field';
+type Counter = 'attendee' | 'field';
 /** How many ids are set aside at a time: those that a process did not use are never given. */
 const IDS = 20;
 
@@ -30,24 +32,25 @@ const fieldRow = (field: AttendeeField) => ({
   record: JSON.stringify(field),
 });
 
-const parsed = <T>(row: { readonly record: string } | undefined): T | undefined =>
-  row === undefined ? undefined : (JSON.parse(row.record) as T);
-
-/** The columns that an update has to write: what is left alone costs no index an entry. */
-const changedIn = (next: object, before: object): object => {
-  const known = new Map(Object.entries(before));
-  return Object.fromEntries(Object.entries(next).filter(([column, value]) => known.get(column) !== value));
+const ATTENDEES: JsonTable<Attendee> = {
+  name: 'attendees',
+  row: attendeeRow,
+  async insert(handle, attendees) {
+    for (let start = 0; start < attendees.length; start += ROWS)
+      await handle
+        .insertInto('attendees')
+        .values(attendees.slice(start, start + ROWS).map(attendeeRow))
+        .execute();
+  },
 };
 
-/** Lets steps come one after the other, in the order in which they were asked for. */
-function turns(): <T>(step: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (step) => {
-    const next = last.then(step, step);
-    last = next;
-    return next;
-  };
-}
+const FIELDS: JsonTable<AttendeeField> = {
+  name: 'fields',
+  row: fieldRow,
+  async insert(handle, fields) {
+    for (const field of fields) await handle.insertInto('fields').values(fieldRow(field)).execute();
+  },
+};
 
 async function countParticipants(database: Database, registrationType: number): Promise<number> {
   const { count } = await database.ask((handle) =>
@@ -123,14 +126,6 @@ async function fieldsOf(database: Database, eventId: number): Promise<ReadonlyMa
   return new Map(fields.map((field) => [field.id, field]));
 }
 
-async function insertAttendees(handle: Handle, attendees: readonly Attendee[]): Promise<void> {
-  for (let start = 0; start < attendees.length; start += ROWS)
-    await handle
-      .insertInto('attendees')
-      .values(attendees.slice(start, start + ROWS).map(attendeeRow))
-      .execute();
-}
-
 /** Fills a database that has never been filled with what an environment begins with, all of it or nothing. */
 async function fill(database: Database, dataset: () => Dataset): Promise<void> {
   await database.together(async (transaction) => {
@@ -138,8 +133,8 @@ async function fill(database: Database, dataset: () => Dataset): Promise<void> {
     const { last } = await (database.shared ? query.forUpdate() : query).executeTakeFirstOrThrow();
     if (last > 0) return;
     const { attendees, fields } = dataset();
-    await insertAttendees(transaction, attendees);
-    for (const field of fields) await transaction.insertInto('fields').values(fieldRow(field)).execute();
+    await ATTENDEES.insert(transaction, attendees);
+    await FIELDS.insert(transaction, fields);
     // A counter above 0 says that the place has been filled.
     for (const [kind, rows] of [
       ['attendee', attendees],
@@ -170,39 +165,11 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
   const forgetBlocks = (): void => {
     for (const cache of Object.values(blocks)) cache.forget();
   };
-  const aside: Record<Kind, number[]> = { attendee: [], field: [] };
+  const aside: Record<Counter, number[]> = { attendee: [], field: [] };
 
-  const inTurn = turns();
-  const together: Database['together'] = (steps) =>
-    database.shared ? database.together(steps) : inTurn(() => database.together(steps));
-  /** A step with one write: among processes a transaction, and otherwise a turn, which costs two statements less. */
-  const alone = <T>(step: (handle: Handle) => Promise<T>): Promise<T> =>
-    database.shared ? database.together(step) : inTurn(() => database.ask(step));
-
-  /** Reads a record, changes it and writes it in one step. */
-  const changed = <T>(
-    table: 'attendees' | 'fields',
-    id: number,
-    change: (current: T) => Partial<T>,
-    row: (next: T) => object,
-  ): Promise<T | undefined> =>
-    alone(async (handle) => {
-      const query = handle.selectFrom(table).select('record').where('id', '=', id);
-      const current = parsed<T>(await (database.shared ? query.forUpdate() : query).executeTakeFirst());
-      if (current === undefined) return undefined;
-      const next = { ...current, ...change(current) };
-      const columns = changedIn(row(next), row(current));
-      if (Object.keys(columns).length > 0)
-        await handle.updateTable(table).set(columns).where('id', '=', id).execute();
-      return next;
-    });
-
-  const one = async <T>(table: 'attendees' | 'fields', id: number): Promise<T | undefined> =>
-    parsed(
-      await database.ask((handle) =>
-        handle.selectFrom(table).select('record').where('id', '=', id).executeTakeFirst(),
-      ),
-    );
+  const steps = stepsOf(database);
+  const attendees = new RecentRecords(steps, ATTENDEES);
+  const fields = new RecentRecords(steps, FIELDS);
 
   return {
     account: (id) => inMemory.account(id),
@@ -212,8 +179,8 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
     listEvents: (accountId) => inMemory.listEvents(accountId),
     registrationType: (id) => inMemory.registrationType(id),
     session: (id) => inMemory.session(id),
-    attendee: (id) => one('attendees', id),
-    field: (id) => one('fields', id),
+    attendee: (id) => attendees.one(id),
+    field: (id) => fields.one(id),
 
     countParticipants: (registrationTypeId) => countParticipants(database, registrationTypeId),
     countAttendees: async (eventId) => totalOf(await known(eventId, 'created')),
@@ -240,7 +207,7 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
 
     fields: (eventId) => forms.get(eventId, () => fieldsOf(database, eventId)),
 
-    async nextId(kind: Kind) {
+    async nextId(kind: Counter) {
       if (aside[kind].length === 0) {
         const { last } = await database.ask((handle) =>
           handle
@@ -256,29 +223,28 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
     },
 
     async insertAttendee(attendee: Attendee) {
-      await database.ask((handle) => insertAttendees(handle, [attendee]));
+      await attendees.insert(attendee);
       forgetBlocks();
     },
-    updateAttendee: (id, change) => changed<Attendee>('attendees', id, change, attendeeRow),
+    updateAttendee: (id, change) => attendees.update(id, change),
     async deleteAttendee(id: number) {
-      const row = await alone((handle) =>
-        handle.deleteFrom('attendees').where('id', '=', id).returning('record').executeTakeFirst(),
-      );
+      const gone = await attendees.delete(id);
       forgetBlocks();
-      return parsed<Attendee>(row);
+      return gone;
     },
     async insertField(field: AttendeeField) {
-      await database.ask((handle) => handle.insertInto('fields').values(fieldRow(field)).execute());
+      await fields.insert(field);
       forms.forget();
     },
     async updateField(id: number, change: (current: AttendeeField) => Partial<AttendeeField>) {
-      const next = await changed<AttendeeField>('fields', id, change, fieldRow);
+      const next = await fields.update(id, change);
       forms.forget();
       return next;
     },
 
     async deleteField(id: number) {
-      const deleted = await together(async (transaction) => {
+      const deleted = await steps.together(async (transaction) => {
+        for (const records of [attendees, fields]) records.forget();
         const gone = parsed<AttendeeField>(
           await transaction.deleteFrom('fields').where('id', '=', id).returning('record').executeTakeFirst(),
         );
