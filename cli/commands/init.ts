@@ -13,12 +13,13 @@ Esc goes back to the question before, and a wrong answer is asked for again. Ctr
 muster.yaml.draft, which the next muster init takes up.
 
 Where the metadata of the environment says where users manage their accounts (account_management_uri, RFC 8414), it is
-offered to create the applications: one who manages the account signs in there. That password is kept nowhere.
+offered to create the applications: one who manages the account signs in there. Who manages another account creates the
+application of that. Their passwords are kept nowhere.
 
 Every question has an option. Where the standard input is no terminal, options answer, secrets come from
 MUSTER_CLIENT_SECRET, MUSTER_READ_SECRET, MUSTER_USER_CLIENT_SECRET, MUSTER_PASSWORD, MUSTER_TOTP_SECRET, MUSTER_TOKEN,
-MUSTER_FOREIGN_SECRET, MUSTER_EXPIRED_TOKEN, MUSTER_REVOKED_TOKEN, MUSTER_PROXY and MUSTER_MANAGER_PASSWORD, and what is
-missing is refused.
+MUSTER_FOREIGN_SECRET, MUSTER_EXPIRED_TOKEN, MUSTER_REVOKED_TOKEN, MUSTER_PROXY, MUSTER_MANAGER_PASSWORD and
+MUSTER_FOREIGN_MANAGER_PASSWORD, and what is missing is refused.
 
 With --from, the answers of a run to gaps become the decisions of its profile: another answer is drift from then on.
 
@@ -56,6 +57,7 @@ export const initCommand = (command: Command, finish: Finish): Command =>
       ).choices(['yes', 'no']),
     )
     .option('--manager <name>', 'who manages the account in which they are created')
+    .option('--foreign-manager <name>', 'who manages another account, in which one more is created')
     .option('--client-id <id>', 'an application that is allowed read and write')
     .option('--read-client-id <id>', 'an application that is allowed read only')
     .addOption(

@@ -13,8 +13,12 @@ import { RECORDS } from './init-records.ts';
 const OFFER = /Users create applications at http:\S+\/account\. Create those of the profile there\?/;
 const MANAGER = /Who manages the account\?/;
 const PASSWORD = /Password of that user: it is kept nowhere/;
+const FOREIGN_MANAGER = /Who manages another account\?/;
 const CLIENT_ID = /Client id of an application that is allowed read and write/;
 const SIGN_IN = /How does a user sign in/;
+
+/** What takes a text back that was typed. */
+const rubbedOut = (text: string): string[] => Array.from(text, () => '\x7f');
 
 /** The last of the ways to sign in: there is no user. */
 const NO_USER = [DOWN, DOWN, DOWN, DOWN, ENTER];
@@ -22,6 +26,8 @@ const NO_USER = [DOWN, DOWN, DOWN, DOWN, ENTER];
 const OWNER = 'door@example.com';
 /** The password of the user who manages the account: it is in no variable of the command. */
 const TYPED = 'open-the-door';
+const FOREIGN_OWNER = 'owner@example.net';
+const FOREIGN_TYPED = 'own-the-hill';
 const FOREIGN_SECRET = 'hillside-integration-secret';
 const NOT_IT = 'mistyped-and-kept-nowhere';
 
@@ -133,6 +139,40 @@ for (const [place, options] of Object.entries(PLACES))
       assert.match(run.stdout, /conforms/i);
     });
 
+    /** What leads to the application of another account: its manager signs in. */
+    const OTHER: Given = { 'foreign-client-id': null, 'foreign-event-id': null, 'foreign-attendee-id': null };
+
+    it('asks who manages another account, and creates the application of that', needs, async () => {
+      const cwd = scratch();
+      const before = await created();
+      const env = { MUSTER_PASSWORD: TYPED, MUSTER_FOREIGN_SECRET: '' };
+      const at = talk(cwd, { ...OTHER, 'sign-in': 'form' }, env);
+      await says(at, TYPED);
+      await at.answers(FOREIGN_MANAGER, OWNER, ENTER);
+      await at.answers(
+        /That user manages the account of this profile/,
+        ...rubbedOut(OWNER),
+        FOREIGN_OWNER,
+        ENTER,
+      );
+      await at.answers(PASSWORD, FOREIGN_TYPED, ENTER);
+      await at.sees(/"Muster: another account" is created \(app-\w+\)/);
+      await at.answers(/An event of that other account/, ENTER);
+      await at.answers(/Id of an attendee of that event/, ENTER);
+      assert.equal(await at.ended, 0, at.shown);
+      assert.equal((await created()) - before, 3);
+      keepsNo(cwd, at.shown, TYPED, FOREIGN_TYPED);
+      const profile = loadProfile(join(cwd, 'muster.yaml'), { MUSTER_PASSWORD: TYPED });
+      assert.match(profile.foreign?.client?.id ?? '', /^app-/);
+      assert.equal(profile.foreign?.event_id, '2001');
+      const run = await muster(['verify', '--effort', 'quick', '--workers', '1'], {
+        cwd,
+        env: { MUSTER_PASSWORD: TYPED, MUSTER_PROFILE: '' },
+      });
+      assert.equal(run.code, 0, run.stdout + run.stderr);
+      assert.match(run.stdout, /conforms/i);
+    });
+
     it(
       'a wrong password is one sentence, the questions go on, and Esc leads back to the offer',
       needs,
@@ -190,7 +230,7 @@ for (const [place, options] of Object.entries(PLACES))
 
     it('without a terminal an option says so, and what is refused is one sentence', async () => {
       const cwd = scratch();
-      const run = (password: string, more: Given = {}) =>
+      const run = (password: string, more: Given = {}, foreign = FOREIGN_TYPED) =>
         muster(
           [
             'init',
@@ -206,7 +246,14 @@ for (const [place, options] of Object.entries(PLACES))
               ...more,
             }),
           ],
-          { cwd, env: { MUSTER_MANAGER_PASSWORD: password, MUSTER_PROFILE: '' } },
+          {
+            cwd,
+            env: {
+              MUSTER_MANAGER_PASSWORD: password,
+              MUSTER_FOREIGN_MANAGER_PASSWORD: foreign,
+              MUSTER_PROFILE: '',
+            },
+          },
         );
       const [wrong, without] = [
         await run(NOT_IT),
@@ -216,11 +263,28 @@ for (const [place, options] of Object.entries(PLACES))
       assert.match(wrong.stderr, /No application was created: the sign-in was refused[^\n]+\n$/);
       assert.equal(without.code, 2, without.stderr);
       assert.match(without.stderr, /No application was created: no form [^\n]+says "Your account"\.\n$/);
+      const before = await created();
+      for (const [manager, foreign, sentence] of [
+        [
+          OWNER,
+          TYPED,
+          /The option --foreign-manager is wrong: that user manages the account of this profile/,
+        ],
+        [FOREIGN_OWNER, NOT_IT, /No application was created: the sign-in was refused[^\n]+\n$/],
+      ] as const) {
+        const refused = await run(TYPED, { 'foreign-manager': manager }, foreign);
+        assert.equal(refused.code, 2, refused.stderr);
+        assert.match(refused.stderr, sentence);
+      }
       assert.deepEqual(readdirSync(cwd), []);
-      const right = await run(TYPED, { 'client-id': '' });
+      assert.equal(await created(), before, 'what is refused has created nothing');
+      const right = await run(TYPED, { 'client-id': '', 'foreign-manager': FOREIGN_OWNER });
       assert.equal(right.code, 0, right.stderr);
-      // Nothing shows the secret again: it is kept, though others would only be named.
-      assert.match(readFileSync(join(cwd, '.env'), 'utf8'), /^MUSTER_READ_SECRET='.+'\n$/);
-      keepsNo(cwd, right.stdout + right.stderr, TYPED, NOT_IT);
+      // Nothing shows the secrets again: they are kept, though others would only be named.
+      assert.match(
+        readFileSync(join(cwd, '.env'), 'utf8'),
+        /^MUSTER_READ_SECRET='.+'\nMUSTER_FOREIGN_SECRET='.+'\n$/,
+      );
+      keepsNo(cwd, right.stdout + right.stderr, TYPED, NOT_IT, FOREIGN_TYPED);
     });
   });

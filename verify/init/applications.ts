@@ -8,28 +8,54 @@ import { noCookies } from '../../harness/oauth/shared-cookies.ts';
 import type { Page, Visitor } from '../../harness/oauth/visitor.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { oneLine, sentence } from '../../reports/text.ts';
-import { MANAGER_PASSWORD, VARIABLES } from './draft.ts';
+import { FOREIGN_MANAGER_PASSWORD, MANAGER_PASSWORD, VARIABLES } from './draft.ts';
 import type { InitOptions } from './options.ts';
-import type { Questions } from './questions.ts';
+import { costOf, NONE, type Questions } from './questions.ts';
 import { unrecorded } from './unrecorded.ts';
 
 const OFFER = '--create-applications';
 const MANAGER = '--manager';
+const FOREIGN_MANAGER = '--foreign-manager';
+
+const PASSWORD_OF = 'Password of that user: it is kept nowhere';
 
 /** The code is shown, or sent to this machine, to whatever port (RFC 8252, 7.3). */
 const redirectUris = [OUT_OF_BAND, 'http://127.0.0.1/callback'];
 const both = ['read', 'write'];
 
+type Account = keyof Questions['managers'];
+
 interface Role extends NewApplication {
+  /** In whose account it is created: ours, or another one. */
+  readonly account: Account;
   /** What names another application in its place. */
   readonly option: keyof InitOptions;
 }
 
 /** The applications of a profile that a conversation can create, by the secret of each. */
 const ROLES = {
-  client: { option: 'clientId', name: 'Muster: read and write', redirectUris, scopes: both },
-  readClient: { option: 'readClientId', name: 'Muster: read only', redirectUris, scopes: ['read'] },
-  userClient: { option: 'userClientId', name: 'Muster: sign-in of a user', redirectUris, scopes: both },
+  client: { account: 'own', option: 'clientId', name: 'Muster: read and write', redirectUris, scopes: both },
+  readClient: {
+    account: 'own',
+    option: 'readClientId',
+    name: 'Muster: read only',
+    redirectUris,
+    scopes: ['read'],
+  },
+  userClient: {
+    account: 'own',
+    option: 'userClientId',
+    name: 'Muster: sign-in of a user',
+    redirectUris,
+    scopes: both,
+  },
+  foreignClient: {
+    account: 'foreign',
+    option: 'foreignClientId',
+    name: 'Muster: another account',
+    redirectUris,
+    scopes: both,
+  },
 } as const satisfies Readonly<Record<string, Role>>;
 
 /**
@@ -53,17 +79,58 @@ export async function offerApplications(ask: Questions, there: boolean): Promise
   const username = await ask.text('manager', MANAGER, 'Who manages the account? The name to sign in with', {
     required: true,
   });
-  const password = await ask.passing(MANAGER_PASSWORD, 'Password of that user: it is kept nowhere');
-  const manager = { username, password, page, cookies: noCookies() };
+  const password = await ask.passing(MANAGER_PASSWORD, PASSWORD_OF);
+  await signIn(ask, 'own', { username, password, page }, () =>
+    transcript.turn(OFFER, 'no', [MANAGER, MANAGER_PASSWORD]),
+  );
+  // Before anything is created, as a secret is shown once: what is refused later would lose it.
+  await offerForeignApplication(ask);
+}
+
+/**
+ * Offers one more in another account, which shows that accounts are kept apart. The environment shows a user the own account
+ * alone, so that another user signs in.
+ */
+async function offerForeignApplication(ask: Questions): Promise<void> {
+  const { own } = ask.managers;
+  if (own === undefined || ask.told.given.foreignClientId !== undefined) return;
+  const username = await ask.text(
+    'foreignManager',
+    FOREIGN_MANAGER,
+    `Who manages another account? The name to sign in with: an application is created there${costOf('foreign.client')}`,
+    { mistake: (name) => (isSame(name, own.username) ? OWN_MANAGER : undefined) },
+  );
+  if (username === NONE) return;
+  const password = await ask.passing(FOREIGN_MANAGER_PASSWORD, PASSWORD_OF);
+  await signIn(ask, 'foreign', { username, password, page: own.page }, () =>
+    ask.told.transcript.turn(FOREIGN_MANAGER, NONE, [FOREIGN_MANAGER_PASSWORD]),
+  );
+}
+
+const OWN_MANAGER = 'That user manages the account of this profile: name one of another account.';
+
+const isSame = (name: string, other: string): boolean =>
+  name.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** Signs a manager in. What stands in the way is said, and `giveUp` has the conversation go on without. */
+async function signIn(
+  ask: Questions,
+  account: Account,
+  who: Omit<AccountManager, 'cookies'>,
+  giveUp: () => void,
+): Promise<void> {
+  const manager = { ...who, cookies: noCookies() };
+  const { page, username, password } = who;
   try {
-    ask.manager = await memory.seen(`manager ${JSON.stringify([page, username, password])}`, async () => {
+    const name = `manager ${JSON.stringify([page, username, password])}`;
+    ask.managers[account] = await ask.told.memory.seen(name, async () => {
       await atForm(ask, manager, async () => {});
       return manager;
     });
   } catch (error) {
     if (!(error instanceof NotCreated)) throw error;
     refuse(ask, error.message);
-    transcript.turn(OFFER, 'no', [MANAGER, MANAGER_PASSWORD]);
+    giveUp();
   }
 }
 
@@ -81,8 +148,8 @@ const askWhether = (ask: Questions, page: string): Promise<string> =>
 
 /** The id of an application that is created for the profile; undefined where none is to be, or none could be. */
 export async function applicationMade(ask: Questions, name: keyof typeof ROLES): Promise<string | undefined> {
-  const { manager } = ask;
-  const { option, ...wanted }: Role = ROLES[name];
+  const { account, option, ...wanted }: Role = ROLES[name];
+  const manager = ask.managers[account];
   if (manager === undefined || ask.told.given[option] !== undefined) return undefined;
   const made = await ask.told.memory.seen(`${name} ${JSON.stringify([manager.page, manager.username])}`, () =>
     atForm(ask, manager, (visitor, page) => sendCreateForm(visitor, page, wanted)).catch(notCreated),

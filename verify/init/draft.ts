@@ -21,8 +21,9 @@ export const VARIABLES = {
 
 export type SecretName = keyof typeof VARIABLES;
 
-/** Holds the password of who manages the account. It is used while a conversation lasts, and written nowhere. */
+/** Hold the passwords of those who manage the account, and another one. They are used while a conversation lasts, and written nowhere. */
 export const MANAGER_PASSWORD = 'MUSTER_MANAGER_PASSWORD';
+export const FOREIGN_MANAGER_PASSWORD = 'MUSTER_FOREIGN_MANAGER_PASSWORD';
 
 /** Whether a variable is one that a profile names. */
 export const isOfProfile = (variable: string): boolean => Object.values<string>(VARIABLES).includes(variable);

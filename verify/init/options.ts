@@ -14,6 +14,8 @@ export interface InitOptions {
   readonly createApplications?: string;
   /** Who manages the account of those applications. */
   readonly manager?: string;
+  /** Who manages another account, in which an application is created. */
+  readonly foreignManager?: string;
   readonly readClientId?: string;
   readonly signIn?: string;
   readonly username?: string;

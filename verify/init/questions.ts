@@ -28,8 +28,8 @@ export interface Conversation {
 export class Questions {
   readonly told: Conversation;
   readonly draft: Draft;
-  /** Who is signed in to create applications. */
-  manager: AccountManager | undefined;
+  /** Who is signed in to create applications: in the account of the profile, and in another one. */
+  readonly managers: { own?: AccountManager; foreign?: AccountManager } = {};
 
   constructor(told: Conversation, draft: Draft) {
     this.told = told;

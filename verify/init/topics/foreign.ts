@@ -1,4 +1,5 @@
 import { FOREIGN } from '../../../harness/call/identity.ts';
+import { applicationMade } from '../applications.ts';
 import { idValue, reference } from '../draft.ts';
 import { type FoundEvent, findEvents } from '../find.ts';
 import { askRecord, costOf, NONE, noId, type Questions } from '../questions.ts';
@@ -6,11 +7,13 @@ import { lookUp } from '../reopen.ts';
 
 /** What of another account shows that accounts are kept apart. */
 export async function askForeign(ask: Questions, there: boolean): Promise<void> {
-  const id = await ask.text(
-    'foreignClientId',
-    '--foreign-client-id',
-    `Client id of an application of another account${costOf('foreign.client')}`,
-  );
+  const id =
+    (await applicationMade(ask, 'foreignClient')) ??
+    (await ask.text(
+      'foreignClientId',
+      '--foreign-client-id',
+      `Client id of an application of another account${costOf('foreign.client')}`,
+    ));
   const foreign: Record<string, unknown> = {};
   let events: FoundEvent[] = [];
   if (id !== NONE) {
