@@ -73,6 +73,12 @@ const DEAD = idsOf('bearer.', 'truncated', 'expired', 'revoked');
 const VERIFIERS = idsOf('oauth.pkce.', 'missing-verifier', 'plain-challenge', 'other-challenge');
 const SECRETS = idsOf('oauth.', 'client.other-secret', 'code.client-secret');
 const HEADERS = idsOf('account-id.', 'foreign', 'client-token');
+/** What a token must not open, by whose it is and by its scope. */
+const OF_THE_TOKEN = [
+  ...FOREIGN,
+  ...HEADERS,
+  ...(['account-id.required', 'oauth.client.account', 'scopes.write-needed'] as const),
+] as const;
 const FIELD_CALLS = ['updateAttendeeField', 'deleteAttendeeField'] as const;
 
 /** Breaches that leave the rest of an answer as it is. */
@@ -132,6 +138,8 @@ const ROWS = [
   { by: 'same words', cause: FOREIGN, seen: 'served', weighs: 'exposed', effect: ['identity'] },
 
   { by: 'not looked at', cause: ['bearer.missing'], effect: ['bearer.scheme', 'bearer.garbage', ...DEAD] },
+  // What is served to no token at all is served to the token of another account, and to one that may not.
+  { by: 'not looked at', cause: ['bearer.missing'], effect: OF_THE_TOKEN },
   { by: 'not looked at', cause: ['bearer.garbage'], effect: DEAD },
   { by: 'not looked at', cause: ['oauth.pkce.wrong-verifier'], effect: VERIFIERS },
   { by: 'not looked at', cause: ['oauth.client.wrong-secret'], effect: SECRETS },

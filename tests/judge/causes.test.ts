@@ -287,8 +287,26 @@ test('an operation that serves what does not exist shows nothing of what it keep
     ['errors.unknown-event', 'errors.unknown-field'],
     ['fields.delete.other-event', 'errors.unknown-field'],
     ['isolation.write', 'errors.unknown-field'],
-    ['isolation.read', undefined],
+    ['isolation.read', 'bearer.missing'],
     ['bearer.missing', undefined],
+  ]);
+});
+
+test('an operation that is served without a token looks at none: whose token it was is no other finding there', () => {
+  const served = (operation: 'getRegistrationType' | 'getEvent') =>
+    ({ status: 200, actual: '200', operation }) as const;
+  const open = served('getRegistrationType');
+  const facts = [
+    breach('isolation.read', ['r'], open),
+    breach('account-id.required', ['a'], open),
+    breach('isolation.read', ['e'], served('getEvent')),
+    breach('bearer.missing', ['b'], open),
+  ];
+  assert.deepEqual(listed(...facts).toSorted(), [
+    ['account-id.required', 'bearer.missing'],
+    ['bearer.missing', undefined],
+    ['isolation.read', undefined],
+    ['isolation.read', 'bearer.missing'],
   ]);
 });
 
