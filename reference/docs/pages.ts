@@ -61,12 +61,21 @@ ${body}
 const list = (pairs: ReadonlyArray<readonly [string, string]>): string =>
   `<dl>${pairs.map(([name, value]) => `<dt>${name}</dt><dd><code>${escapeHtml(value)}</code></dd>`).join('\n')}</dl>`;
 
+/** What a user of an account signs in with. */
+function signInOf(account: number): ReadonlyArray<readonly [string, string]> {
+  const { email, password } = users.find(({ accounts }) => accounts.includes(account))!;
+  return [
+    ['E-mail', email],
+    ['Password', password],
+    ['X-Account-Id', String(account)],
+  ];
+}
+
 /** What a partner needs for a first call. */
 export function startPage(world: World, seenAt: string): string {
   const origin = escapeHtml(seenAt);
   const clients = [...world.applications.values()].filter(({ accountId }) => accountId === SEEDED.account);
   const client = clients.find(({ secret }) => secret !== null)!;
-  const user = users[0]!;
   return page(
     'Event attendees and check-in: the local environment',
     `<p>It serves API v2 and OAuth 2 on this machine, with made-up people.</p>
@@ -85,11 +94,9 @@ curl -H "Authorization: Bearer $TOKEN" ${origin}/api/v2/events/${SEEDED.event}/a
 <h2>Applications</h2>
 ${list(clients.map(({ id, secret, scopes }) => [`${escapeHtml(id)} (${scopes.join(', ')})`, secret ?? 'public: no secret'] as const))}
 <h2>Who can sign in</h2>
-${list([
-  ['E-mail', user.email],
-  ['Password', user.password],
-  ['X-Account-Id', String(SEEDED.account)],
-])}
+${list(signInOf(SEEDED.account))}
+<h2>Who can sign in to another account</h2>
+${list(signInOf(SEEDED.foreignAccount))}
 <h2>Records to begin with</h2>
 ${list([
   ['Event', String(SEEDED.event)],
