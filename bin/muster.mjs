@@ -35,12 +35,9 @@ const RUNS_SUITES = new Set(['verify', 'certify']);
 // They wait for the checks most of the time: room for new objects stays small until they judge (harness/run/young-space.ts).
 if (RUNS_SUITES.has(process.argv[2])) setFlagsFromString('--semi-space-growth-factor=1');
 
-/** Commands that read what lies in a clone alone: the script of a load, servers by other hands, the schema for editors. */
-const READS_CLONE = new Set(['load', 'detect', 'init']);
-
-/** The compiled command, for whatever can use it where it is there already. */
+/** The compiled command where it is there already; `detect` needs the sources, and servers by other hands beside them. */
 async function compiled(command) {
-  if (READS_CLONE.has(command)) return undefined;
+  if (command === 'detect') return undefined;
   const { compiledModules, currentModules } = await import('../scripts/compiled.mjs');
   const folder = RUNS_SUITES.has(command) ? compiledModules(root) : currentModules(root);
   return folder && pathToFileURL(join(folder, 'cli', 'main.js')).href;

@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the clone, or of compiled modules that are laid out like it: the test runner is started from it. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where a file lies that comes with Muster: in the clone, or beside the package's compiled modules. */
+/** From the modules that run to what they came with: themselves, the package around `dist`, the clone around `.cache/compiled/…`. */
+const AROUND = ['.', '..', '../../..'];
+
+/** Where a file lies that comes with Muster, in a clone or in the package. */
 export const shipped = (path: string): string =>
-  [join(ROOT, path), join(ROOT, '..', path)].find((one) => existsSync(one)) ?? path;
+  AROUND.map((way) => join(ROOT, way, path)).find((one) => existsSync(one)) ?? path;
 
 /** What the modules of Muster end with: `.ts` where the sources run, `.js` where they were compiled. */
 export const EXTENSION = extname(new URL(import.meta.url).pathname);

@@ -58,15 +58,14 @@ export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: 
   const asks = saysOneTime($('body').text());
   const labels = labelsOn($);
   adopt($);
+  $(CONTROLS.map((control) => `fieldset[disabled] ${control}`).join()).attr('disabled', '');
+  const controls = controlsByForm($);
   return $('form')
     .toArray()
     .map((element) => {
       const form = $(element);
-      form.find('fieldset[disabled]').find('input, select, textarea, button').attr('disabled', '');
-      const inputs = form
-        .find('input')
-        .toArray()
-        .map((one) => $(one));
+      const own = controls.get(element) ?? [];
+      const inputs = own.filter((one) => one.is('input'));
       for (const box of inputs.filter((one) => typeOf(one) === 'checkbox' || typeOf(one) === 'radio'))
         if (isToBeTicked(labels, box, scopes)) box.attr('checked', 'checked');
       const password =
@@ -80,19 +79,40 @@ export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: 
         method: form.attr('method') ?? 'GET',
         action: addressOf(form.attr('action'), base, page.url),
         fields: new URLSearchParams(
-          form.serializeArray().map(({ name, value }): [string, string] => [name, value]),
+          $(own.flatMap((one) => one.get()))
+            .serializeArray()
+            .map(({ name, value }): [string, string] => [name, value]),
         ),
         password,
         username: hinted(form, hints.username) ?? name?.attr('name'),
         oneTimeCode: code?.attr('name'),
-        account: accountIn($, labels, form, username),
-        buttons: buttonsOf($, form, base, hints),
+        account: accountIn(labels, own, username),
+        buttons: buttonsOf(own, base, hints),
         leavesBox: inputs.some((one) => typeOf(one) === 'checkbox' && one.attr('checked') === undefined),
         unseen:
           inputs.every((one) => typeOf(one) === 'hidden') &&
-          form.find('button, select, textarea').length === 0,
+          !own.some((one) => one.is('button, select, textarea')),
       };
     });
+}
+
+const CONTROLS = ['input', 'select', 'textarea', 'button'];
+
+/**
+ * The controls and options of each form, in the order of the page. A page may have thousands: they are looked for once,
+ * since `find` compares all children of a form with each other.
+ */
+function controlsByForm($: CheerioAPI): ReadonlyMap<unknown, readonly Selection[]> {
+  const found = new Map<unknown, Selection[]>();
+  for (const element of $([...CONTROLS, 'option'].join()).toArray()) {
+    const one = $(element);
+    const form = one.closest('form').get(0);
+    if (form === undefined) continue;
+    const own = found.get(form);
+    if (own === undefined) found.set(form, [one]);
+    else own.push(one);
+  }
+  return found;
 }
 
 /** Controls that stand elsewhere and name their form belong to it (attribute `form`). */
@@ -178,13 +198,10 @@ function labelOf({ named, around }: Labels, input: Selection): string {
 }
 
 /** The option or radio button that names the user. */
-function accountIn($: CheerioAPI, labels: Labels, form: Selection, username: string): Form['account'] {
+function accountIn(labels: Labels, controls: readonly Selection[], username: string): Form['account'] {
   if (username === '') return undefined;
   const names = (text: string): boolean => text.toLowerCase().includes(username.toLowerCase());
-  for (const one of form
-    .find('option, input[type=radio]')
-    .toArray()
-    .map((element) => $(element))) {
+  for (const one of controls.filter((control) => control.is('option, input[type=radio]'))) {
     const isOption = one.is('option');
     const label = isOption ? saidBy(one) : labelOf(labels, one);
     const name = (isOption ? one.closest('select') : one).attr('name');
@@ -195,7 +212,7 @@ function accountIn($: CheerioAPI, labels: Labels, form: Selection, username: str
 }
 
 /** What submits the form; a button of another type does nothing without a script. */
-function buttonsOf($: CheerioAPI, form: Selection, base: URL, { submit, consent }: Hints): Button[] {
+function buttonsOf(controls: readonly Selection[], base: URL, { submit, consent }: Hints): Button[] {
   const isHinted = (one: Selection): boolean =>
     [submit, consent].some((selector) => {
       try {
@@ -204,10 +221,8 @@ function buttonsOf($: CheerioAPI, form: Selection, base: URL, { submit, consent 
         return false;
       }
     });
-  return form
-    .find('button, input[type=submit], input[type=image]')
-    .toArray()
-    .map((one) => $(one))
+  return controls
+    .filter((one) => one.is('button, input[type=submit], input[type=image]'))
     .filter((one) => !/^(button|reset)$/i.test(one.attr('type') ?? 'submit'))
     .filter((one) => one.attr('disabled') === undefined)
     .map((one) => {

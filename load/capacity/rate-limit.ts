@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../harness/call/client.ts';
+import { repeated } from '../../harness/inquiry/repeated.ts';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import { type Interval, intervalOf } from './interval.ts';
 
@@ -111,15 +112,17 @@ export class RateLimit {
 
   /** Waits until a read is served again. Null where that takes longer than `ms` milliseconds. */
   async #untilOpen(ms: number): Promise<Opening | null> {
+    if (ms <= 0) return null;
     const until = Date.now() + ms;
     // What is told may be rounded up by a second.
     if (this.#told > LONG_MS) await sleep(Math.min(ms, this.#told - 1000));
-    while (Date.now() < until) {
-      const served = this.#served;
-      if ((await this.#send()).ok) return { at: Date.now(), served };
-      await sleep(ASK_EVERY_MS);
-    }
-    return null;
+    return repeated<Opening | null>(
+      async () => {
+        const served = this.#served;
+        return (await this.#send()).ok ? { at: Date.now(), served } : null;
+      },
+      (opening) => (opening !== null || Date.now() >= until ? undefined : ASK_EVERY_MS),
+    );
   }
 
   async #send(): Promise<{ ok: boolean; limited: boolean }> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unanswered } from '../../harness/call/unanswered.ts';
+import { pausing, repeated } from '../../harness/inquiry/repeated.ts';
 import type { FinalWalk } from '../judge/evidence.ts';
 import type { LoadConnection } from '../prepare/connection.ts';
 import { eachConcurrently } from '../prepare/each-concurrently.ts';
@@ -7,8 +8,8 @@ import { listPage } from '../prepare/list-page.ts';
 import { type LeanWalk, leanWalk, PAGES_AT_ONCE, pagesOf, type WalkedAttendee } from '../prepare/walk.ts';
 
 const MOST_WALKS = 6;
-/** Milliseconds: an environment that has just been overloaded gets a few seconds to answer again. */
-const LONGEST_PAUSE_MS = 4000;
+/** An environment that has just been overloaded gets a few seconds to answer again, in milliseconds. */
+const PAUSES_MS = [1000, 2000, 4000];
 
 /** The last walk, with all that a walk keeps of a person. */
 type SeenWalk = FinalWalk & { readonly seen: readonly WalkedAttendee[] };
@@ -22,14 +23,14 @@ export async function walkIfPossible(
   isOwn: IsOwn,
   onWalk?: (walk: number) => void,
 ): Promise<SeenWalk | null> {
-  for (let pauseMs = 1000; ; pauseMs *= 2)
-    try {
-      return await walkUntilStable(connection, isOwn, onWalk);
-    } catch (error) {
-      if (!(error instanceof Unanswered)) throw error;
-      if (pauseMs > LONGEST_PAUSE_MS) return null;
-      await sleep(pauseMs);
-    }
+  return repeated(
+    () =>
+      walkUntilStable(connection, isOwn, onWalk).catch((error: unknown) => {
+        if (!(error instanceof Unanswered)) throw error;
+        return null;
+      }),
+    pausing(PAUSES_MS, (walk) => walk !== null),
+  );
 }
 
 /**
@@ -41,24 +42,30 @@ async function walkUntilStable(
   isOwn: IsOwn,
   onWalk?: (walk: number) => void,
 ): Promise<SeenWalk> {
-  let before: string | null = null;
-  for (let walks = 1; ; walks += 1) {
+  const { settle_ms } = profile;
+  const look = async (walks: number, before: Look | undefined): Promise<Look> => {
     onWalk?.(walks);
-    await sleep(profile.settle_ms);
     const walk = await leanWalk(client, event);
     const { seen, totalAfter: total } = walk;
     const now = fingerprint(seen.filter(isOwn));
-    if (now === before) return { seen, total, walks, stable: true };
-    if (walks >= MOST_WALKS) return { seen, total, walks, stable: false };
-    before = now;
-    if (!isWhole(walk)) continue;
+    const first = { seen, total, walks, now };
+    if (now === before?.now) return { ...first, stable: true };
+    if (walks >= MOST_WALKS || !isWhole(walk)) return { ...first, stable: false };
     onWalk?.(walks + 1);
-    await sleep(profile.settle_ms);
+    await sleep(settle_ms);
     const again = await lookAgain(client, event, pagesOf(walk, isOwn));
-    if (again.total === total && fingerprint(again.people.filter(isOwn)) === now)
-      return { seen, total, walks: walks + 1, stable: true };
-  }
+    const stable = again.total === total && fingerprint(again.people.filter(isOwn)) === now;
+    return { ...first, walks: stable ? walks + 1 : walks, stable };
+  };
+  await sleep(settle_ms);
+  const { seen, total, walks, stable } = await repeated(look, (last) =>
+    last.stable || last.walks >= MOST_WALKS ? undefined : settle_ms,
+  );
+  return { seen, total, walks, stable };
 }
+
+/** A look at the list, and in which state it showed the run's own people. */
+type Look = SeenWalk & { readonly now: string };
 
 /** Whether a walk showed everybody once, and no one came or went meanwhile. */
 const isWhole = ({ seen, totalBefore, totalAfter }: LeanWalk): boolean =>

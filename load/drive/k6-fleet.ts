@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { repeated } from '../../harness/inquiry/repeated.ts';
 import { type K6Options, type K6Process, startK6 } from './k6-process.ts';
 
 const READY_MS = 60_000;
@@ -99,17 +99,28 @@ const segmentBound = (index: number, of: number): string =>
 /** Waits until a k6 answers and has allocated its virtual users. @throws Error where that takes too long. */
 async function ready(port: number, over: () => boolean): Promise<void> {
   const until = Date.now() + READY_MS;
-  let before = -1;
-  while (Date.now() < until && !over()) {
-    await sleep(POLL_MS);
-    const status = (await ask(port, 'GET', '/v1/status').catch(() => null)) as {
-      data?: { attributes?: { 'vus-max'?: number } };
-    } | null;
-    const users = status?.data?.attributes?.['vus-max'] ?? 0;
-    if (users > 0 && users === before) return;
-    before = users;
-  }
-  throw new Error(`one of them was not ready within ${READY_MS / 1000} s.`);
+  const last = await repeated<Allocated>(
+    async (_attempt, before) => {
+      const users = await allocated(port);
+      return { users, steady: users > 0 && users === before?.users };
+    },
+    ({ steady }) => (steady || over() || Date.now() >= until ? undefined : POLL_MS),
+  );
+  if (!last.steady) throw new Error(`one of them was not ready within ${READY_MS / 1000} s.`);
+}
+
+/** How many virtual users a k6 has, and whether that is as many as when it was asked before. */
+interface Allocated {
+  readonly users: number;
+  readonly steady: boolean;
+}
+
+/** How many virtual users the k6 at a port has allocated so far; 0 where it does not answer yet. */
+async function allocated(port: number): Promise<number> {
+  const status = (await ask(port, 'GET', '/v1/status').catch(() => null)) as {
+    data?: { attributes?: { 'vus-max'?: number } };
+  } | null;
+  return status?.data?.attributes?.['vus-max'] ?? 0;
 }
 
 async function ask(port: number, method: string, path: string, body?: unknown): Promise<unknown> {

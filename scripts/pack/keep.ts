@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { ROOT } from '../../harness/paths.ts';
 import { cacheOf, noteIn, stampOf, suitesIn } from '../compiled.mjs';
-import { fillModules } from './fill.ts';
+import { fill } from './fill.ts';
 
 /** What decides beside the modules themselves how they are compiled. */
 const SETTINGS = ['package.json', 'tsconfig.json', 'scripts/pack/compile.ts', 'scripts/pack/contents.ts'];
@@ -14,7 +14,7 @@ const began = Date.now();
 const cache = cacheOf(ROOT);
 const folder = `${began.toString(36)}-${process.pid}`;
 mkdirSync(cache, { recursive: true });
-const { inputs } = await fillModules(ROOT, join(cache, folder));
+const { inputs } = await fill(ROOT, join(cache, folder));
 const stamps = Object.fromEntries([...inputs, ...SETTINGS].map((path) => [path, stampOf(ROOT, path)]));
 // What was written meanwhile may have been compiled as it was before.
 if (Object.keys(stamps).every((path) => statSync(join(ROOT, path)).mtimeMs < began)) {

@@ -2,9 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listening, muster, start } from './muster.ts';
 
+/** What pages load beside their own text: it lies elsewhere in sources, in a clone that is compiled and in the package. */
+const SERVED = ['/', '/doors/scripts/board.js', '/doors/scripts/scan.js', '/api/v2/docs', '/api/v2/openapi'];
+
 test('serve prints one line shaped as a profile, answers, and stays until SIGTERM', async () => {
   const serving = start(['serve', '--attendees', '30', '--variant', 'check-in-204']);
+  let line = '';
+  serving.child.stdout?.on('data', (chunk: string) => {
+    line += chunk;
+  });
   await serving.printed(/\n/);
+  const { base_url } = JSON.parse(line) as { readonly base_url: string };
+  for (const path of SERVED) assert.equal((await fetch(new URL(path, base_url))).status, 200, path);
   serving.child.kill('SIGTERM');
   const { code, stdout } = await serving.ended;
   assert.equal(code, 0);

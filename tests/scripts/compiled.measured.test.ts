@@ -25,6 +25,8 @@ function compiled(): string {
 test('a clone is compiled once, and again when a source changes, a suite comes, or the result is gone', () => {
   const first = compiled();
   assert.ok(existsSync(join(first, 'cli/main.js')) && existsSync(join(first, 'playwright.config.js')));
+  for (const script of ['load/script/script.js', 'reference/doors/browser/board.js'])
+    assert.ok(existsSync(join(first, script)), script);
   assert.equal(compiled(), first);
 
   appendFileSync(join(clone, 'judge/body.ts'), "export const changed = 'changed';\n");
@@ -32,6 +34,9 @@ test('a clone is compiled once, and again when a source changes, a suite comes, 
   assert.notEqual(second, first);
   assert.match(readFileSync(join(second, 'judge/body.js'), 'utf8'), /changed = "changed"/);
   assert.ok(existsSync(first), 'a run that is under way has lost its modules');
+
+  appendFileSync(join(clone, 'load/script/main.ts'), "export const changed = 'changed too';\n");
+  assert.match(readFileSync(join(compiled(), 'load/script/script.js'), 'utf8'), /changed too/);
 
   writeFileSync(join(clone, 'suites/rsvp/new.spec.ts'), '');
   const third = compiled();

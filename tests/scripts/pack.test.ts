@@ -23,10 +23,10 @@ const IN_A_CLONE = ['esbuild', 'tsx'];
 const NAMED = /^ +["'](allure-playwright)["'],$/m;
 
 let folder = '';
-let sources: string[] = [];
+let sources: readonly string[] = [];
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'muster-pack-'));
-  sources = await fill(ROOT, folder);
+  sources = (await fill(ROOT, folder)).sources;
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 

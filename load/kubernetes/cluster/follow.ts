@@ -1,3 +1,4 @@
+import { repeated } from '../../../harness/inquiry/repeated.ts';
 import type { Line } from '../../../record/request-log/line.ts';
 import { LoadBreaker } from '../../drive/circuit-breaker.ts';
 import type { StartBarrier } from '../../drive/start-barrier.ts';
@@ -38,7 +39,12 @@ const TAIL_MS = 15_000;
 /** What k6 takes to end once it was told to. */
 const STOPPING_MS = 30_000;
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Looks again and again until a look says that it is over. */
+const polled = (isOver: () => boolean): Promise<boolean> =>
+  repeated(
+    async () => isOver(),
+    (over) => (over ? undefined : POLL_MS),
+  );
 
 /** Reads the request logs of the runners until these have ended, or nothing more can come from them. @throws NotStarted */
 export async function follow(options: FollowOptions): Promise<Followed> {
@@ -64,24 +70,26 @@ export async function follow(options: FollowOptions): Promise<Followed> {
       now > stopped + STOPPING_MS
     );
   };
-  while (!over()) {
-    await sleep(POLL_MS);
+  await polled(() => {
     runners.read(take);
     options.onPoll();
     aborted ??= watch.look(figures, figures.t0 === 0 ? 0 : Date.now() - figures.t0);
     if (aborted !== null || options.interrupted()) stop();
-  }
+    return over();
+  });
   const ranToItsEnd = stopped === Number.POSITIVE_INFINITY;
-  for (const end = Date.now() + TAIL_MS; ; await sleep(POLL_MS)) {
+  const end = Date.now() + TAIL_MS;
+  await polled(() => {
     runners.read(take);
-    if (!ranToItsEnd || runners.scannersEnded >= config.scanners || Date.now() > end) break;
-  }
+    return !ranToItsEnd || runners.scannersEnded >= config.scanners || Date.now() > end;
+  });
   return { aborted, missing: ranToItsEnd ? missing(runners, start.runners, config.scanners) : [] };
 }
 
 async function begin({ start, interrupted }: FollowOptions, runners: Runners): Promise<void> {
   const until = Date.now() + START_MS;
-  while (!start.released && !interrupted()) {
+  await polled(() => {
+    if (start.released || interrupted()) return true;
     if (Date.now() > until)
       throw new NotStarted(
         `After ${START_MS / 60_000} minutes ${start.waiting} of ${start.runners} runners waited for the start: look at the TestRun and its pods.`,
@@ -90,8 +98,8 @@ async function begin({ start, interrupted }: FollowOptions, runners: Runners): P
       throw new NotStarted(
         `${runners.ended} of ${start.runners} runners ended without having asked for the start: look at their logs, and run the part set-up again before the next run.`,
       );
-    await sleep(POLL_MS);
-  }
+    return false;
+  });
 }
 
 function missing(runners: Runners, wanted: number, scanners: number): string[] {
