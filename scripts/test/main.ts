@@ -22,8 +22,8 @@ import { inSeconds, Totals } from './totals.ts';
 
 const [MEASURED, ALL] = ['--measured', '--all'];
 const SLOWEST = 10;
-/** Files side by side: one more than small machines have processors, since many a test waits. */
-const AT_ONCE = 3;
+/** Files side by side: twice the processors of a small machine, since many a test waits. */
+const AT_ONCE = 4;
 /** What is at hand is found within that time. */
 const SOON_MS = 2000;
 
