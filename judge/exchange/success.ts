@@ -118,7 +118,8 @@ const showsUnsupplied = (exchange: Exchange, body: unknown): boolean =>
 function isSupplied({ request }: Exchange, attribute: string): boolean {
   const sent = request.body === null ? null : parseBody(request.body);
   const supplied = at(sent?.exact, 'item', attribute);
-  return supplied !== undefined && supplied !== null && supplied !== '';
+  // An empty text is no e-mail address, and is a last name.
+  return supplied !== undefined && supplied !== null && (supplied !== '' || attribute !== 'email');
 }
 
 /** Successes whose body is not shown, but that there is one. */

@@ -102,6 +102,34 @@ const twice = (when: (attendee: Attendee, call: CallContext) => boolean): Hooks 
   },
 });
 
+/** An empty text is taken, and is another one or none. */
+const blanks: readonly Fault[] = [
+  subtle(
+    'create.last_name.blank-null',
+    'attendee.last_name.value',
+    'A create with last_name of "" is answered with null, which is no text.',
+    onViews(['createAttendee'], (view, call) => {
+      if (sentItem(call).last_name === '') view.last_name = null;
+    }),
+  ),
+  ...(['last_name', 'job_title', 'company'] as const).map((name) =>
+    subtle(
+      `create.${name}.blank-filled`,
+      `attendees.create.keeps-${name}`,
+      `A create with ${name} of "" is given a dash for it.`,
+      onItem(['createAttendee'], (item) => (item[name] === '' ? { ...item, [name]: '-' } : item)),
+    ),
+  ),
+  subtle(
+    'create.company.blank-not-stored',
+    'attendees.create.listed',
+    'A create with company of "" answers so, and stores another text.',
+    onAttendeeWrite(['createAttendee'], (write, call) => {
+      if (sentItem(call).company === '') storeAttendee(write, { company: 'n/a' });
+    }),
+  ),
+];
+
 /** Creates that go wrong (Endpoints > Attendees). */
 const others: readonly Fault[] = [
   subtle(
@@ -524,4 +552,4 @@ const others: readonly Fault[] = [
   ),
 ];
 
-export const attendeeCreate: readonly Fault[] = [...lost, ...nullRefused, ...others];
+export const attendeeCreate: readonly Fault[] = [...lost, ...nullRefused, ...blanks, ...others];

@@ -23,6 +23,9 @@ export const listWalk: readonly Fault[] = [
   subtle('walk.page-size.99-for-100', 'attendees.list.page-size', 'A page of 100 holds 99.', {
     page: (_call, found) => (found.perPage === 100 ? { ...found, rows: found.rows.slice(0, 99) } : found),
   }),
+  subtle('walk.page-size.63-for-64', 'attendees.list.page-size', 'A page of 64 holds 63.', {
+    page: (_call, found) => (found.perPage === 64 ? { ...found, rows: found.rows.slice(0, 63) } : found),
+  }),
   subtle(
     'walk.page-size.99-per-page',
     'attendees.list.page-size',

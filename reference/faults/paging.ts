@@ -93,6 +93,10 @@ const numbers: readonly Fault[] = [
     paging: (call, asked) =>
       queryOf(call).per_page === '100' ? new CallRefusal(400, 'per_page is too large') : asked,
   }),
+  subtle('paging.in-range.37-refused', 'attendees.list.in-range', 'A per_page of 37 alone is refused.', {
+    paging: (call, asked) =>
+      queryOf(call).per_page === '37' ? new CallRefusal(400, 'per_page is no size that is offered') : asked,
+  }),
   subtle('paging.never-422.zero', 'attendees.list.never-422', 'A page of 0 is answered with 422.', {
     paging: (call, asked) =>
       queryOf(call).page === '0' ? new CallRefusal(422, 'page must be at least 1') : asked,

@@ -1,3 +1,4 @@
+import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { CallContext, ServerReply } from '../call-context.ts';
 import { isPersonal } from '../hook-kit.ts';
@@ -15,6 +16,25 @@ const on429 = (change: (reply: ServerReply, call: CallContext) => ServerReply): 
 
 const says = (value: string): Hooks =>
   on429((reply) => ({ ...reply, headers: { ...reply.headers, 'retry-after': value } }));
+
+/** Refuses writes in haste, and carries them out all the same: who comes back when told writes twice. */
+const limitedYetDone = (operation: OperationId, rule: RuleId, about: string): Fault =>
+  limited(`rate-limit.429.${operation}-done`, rule, about, () => {
+    const waits = new WeakMap<CallContext, number>();
+    return {
+      limit(call, waitMs) {
+        if (call.operation !== operation || waitMs <= 0) return waitMs;
+        waits.set(call, waitMs);
+        return 0;
+      },
+      reply(call, reply) {
+        const waitMs = waits.get(call);
+        if (waitMs === undefined) return reply;
+        const headers = { 'retry-after': `${Math.ceil(waitMs / 1000)}` };
+        return { status: 429, headers, body: { error: 'Too many requests' } };
+      },
+    };
+  });
 
 /** Refusals for haste (Limits; Errors). Twenty requests a second are allowed. */
 export const rateLimit: readonly Fault[] = [
@@ -140,6 +160,21 @@ export const rateLimit: readonly Fault[] = [
         },
       };
     },
+  ),
+  limitedYetDone(
+    'createAttendee',
+    'attendees.create.refused-creates-nothing',
+    'A create that is answered with 429 makes an attendee.',
+  ),
+  limitedYetDone(
+    'updateAttendee',
+    'attendees.update.refused-changes-nothing',
+    'An update that is answered with 429 is stored.',
+  ),
+  limitedYetDone(
+    'createAttendeeField',
+    'fields.refused-changes-nothing',
+    'A create that is answered with 429 makes an attendee field.',
   ),
   limited(
     'rate-limit.429.message',

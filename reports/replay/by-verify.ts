@@ -1,3 +1,4 @@
+import { quoted } from '../../judge/curl.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { RunRecord } from '../../record/run.ts';
 import { NOTHING_THERE } from '../../record/wanted.ts';
@@ -11,18 +12,22 @@ const MUSTER = `muster() { if [ -n "\${MUSTER_COMMAND:-}" ]; then eval "$MUSTER_
 
 /**
  * The function `checks` of a script: the checks of the rule look again, and their verdict is the answer. It reads by `at`, and so
- * comes after the tools.
+ * comes after the tools. They look where the requests of a script go: at what MUSTER_BASE_URL names, else where the run was.
  */
 export const checksAgain = (violation: ViolationResult, run: RunRecord): string[] => {
   const { rule } = violation;
   const again = runAgain(run, violation).replace(/^npx /, '');
   return [
     MUSTER,
-    `checks() { results=$(mktemp -d)
-${again} --quiet --out "$results"; code=$?
+    ...(run.embedded === true ? [] : [`MUSTER_BASE_URL=\${MUSTER_BASE_URL:-${quoted(run.base_url)}}`]),
+    `text() { at "$@" | sed 's/^"//; s/"$//; s/\\\\"/"/g'; }
+checks() { results=$(mktemp -d)
+${again} \${MUSTER_BASE_URL:+--base-url "$MUSTER_BASE_URL"} --quiet --out "$results"; code=$?
 answer=$(cat "$results/verdict.json" 2>/dev/null); rm -rf "$results"
-why=$(at violations '[rule=${rule}]' actual | sed 's/^"//; s/"$//; s/\\\\"/"/g' | cut -c 1-${SHOWN}); [ "$why" != ${NOTHING_THERE} ] || why='a check of the rule has seen it'
-case $code in 0) mended ;; 1) broken "${rule}: $why" ;; *) undecided "muster verify ended with $code" ;; esac; }`,
+why=$(text violations '[rule=${rule}]' actual | cut -c 1-${SHOWN}); [ "$why" != ${NOTHING_THERE} ] || why='a check of the rule has seen it'
+case $code in 0) mended ;; 1) broken "${rule}: $why" ;; esac
+why=$(text notes 1); [ "$why" != ${NOTHING_THERE} ] || why=$(text rules '[id=${rule}]' reason)
+[ "$why" != ${NOTHING_THERE} ] || why="muster verify ended with $code"; undecided "$why"; }`,
   ];
 };
 

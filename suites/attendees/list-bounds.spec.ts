@@ -1,3 +1,4 @@
+import { inHalves } from '../../fixtures/property/in-halves.ts';
 import { sized } from '../../fixtures/records/breadth.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 
@@ -25,27 +26,20 @@ const HUGE = [
 ] as const;
 const WORDS = ['null', 'NaN', 'true', '١٢', '1,2', '1;2', "1'--", '%00', '[]'] as const;
 
-const both = (value: string): Pairs[] => [[['page', value]], [['per_page', value]]];
+const both = (value: string): Pairs => [
+  ['page', value],
+  ['per_page', value],
+];
 
 /** What a server that knows no bound answers with more than 100 attendees. */
 const TOO_MANY: Pairs = [['per_page', '101']];
 
 /** What may be said under page and per_page that is out of range, no integer, or said in an odd way. */
 const CASES: readonly Pairs[] = [
-  ...[...ODD, ...HUGE, ...WORDS].flatMap(both),
+  ...[...ODD, ...HUGE, ...WORDS].map(both),
   TOO_MANY,
-  [['per_page', '102']],
-  [['per_page', '200']],
   [['per_page', '1000']],
   [['per_page', '100000']],
-  [
-    ['page', '0'],
-    ['per_page', '0'],
-  ],
-  [
-    ['page', '-1'],
-    ['per_page', '-1'],
-  ],
   [
     ['page', 'abc'],
     ['per_page', '101'],
@@ -70,17 +64,23 @@ const CASES: readonly Pairs[] = [
     ['per_page', '1000'],
     ['per_page', '5'],
   ],
-  [['page[]', '1']],
-  [['per_page[]', '1000']],
+  [
+    ['page[]', '1'],
+    ['per_page[]', '1000'],
+  ],
   [
     ['per_page[]', '5'],
     ['per_page[]', '6'],
   ],
-  [['page[number]', '2']],
-  [['per_page[size]', '5']],
-  [['Per_Page', '1000']],
-  [['perPage', '1000']],
-  [['limit', '1000']],
+  [
+    ['page[number]', '2'],
+    ['per_page[size]', '5'],
+  ],
+  [
+    ['Per_Page', '1000'],
+    ['perPage', '1000'],
+    ['limit', '1000'],
+  ],
 ];
 
 const said = (pairs: Pairs): string => pairs.map(([name, value]) => `${name}=${value}`).join('&');
@@ -102,16 +102,14 @@ test(
         query: { page: 1, per_page: 100 },
       }),
     );
-    await Promise.all(
-      sized(worker, [TOO_MANY], CASES).map(async (pairs) => {
-        const reply = await api.call('listAttendees', {
-          path: { event_id: sandbox.event },
-          query: pairs,
-          intent: 'probe',
-        });
-        check.notes.observe('attendees.list.out-of-range', answerOf(reply), reply, said(pairs));
-      }),
-    );
+    const ask = async (query: Pairs): Promise<boolean> => {
+      const options = { path: { event_id: sandbox.event }, query, intent: 'probe' } as const;
+      const reply = await api.call('listAttendees', options);
+      check.notes.observe('attendees.list.out-of-range', answerOf(reply), reply, said(query));
+      return reply.ok;
+    };
+    // A refusal of two may be about the first alone: then each is said by itself.
+    await Promise.all(sized(worker, [TOO_MANY], CASES).map((pairs) => inHalves(pairs, ask)));
   },
 );
 
@@ -139,7 +137,7 @@ test(
   rules('errors.unknown-event', 'errors.404-envelope'),
   async ({ api, check, sandbox }) => {
     check.limits.given(await api.call('listAttendees', { path: { event_id: sandbox.event } }));
-    for (const query of [{}, { page: 1, per_page: 100 }, { page: 2 }]) {
+    for (const query of [{ page: 1, per_page: 100 }, { page: 2 }]) {
       const reply = await api.call('listAttendees', {
         path: { event_id: sandbox.unknownId },
         query,
@@ -150,27 +148,6 @@ test(
         reply,
         404,
         'the attendees of an event that does not exist are not answered with 404',
-      );
-    }
-  },
-);
-
-test(
-  'GET of the attendees of an event whose id is no integer, or huge, does not succeed',
-  rules('errors.malformed-no-500', 'errors.no-500', 'errors.unknown-event'),
-  async ({ api, check, sandbox }) => {
-    check.limits.given(await api.call('listAttendees', { path: { event_id: sandbox.event } }));
-    for (const id of ['abc', '1.5', '-1', `${sandbox.event}abc`, `${sandbox.event} `, '0x1', 'null']) {
-      const reply = await api.call('listAttendees', { path: { event_id: id }, intent: 'malformed' });
-      check.notes.observe('events.get.invalid-id', `${reply.status}`, reply, `attendees of event ${id}`);
-    }
-    for (const id of ['2147483648', '9007199254740993', '9223372036854775808', '99999999999999999999']) {
-      if (id === sandbox.event) continue;
-      const reply = await api.call('listAttendees', { path: { event_id: id }, intent: 'probe' });
-      check.refuses(
-        'errors.unknown-event',
-        reply,
-        'an event with a huge id that no event has lists attendees',
       );
     }
   },

@@ -1,13 +1,18 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { few, sized } from '../../fixtures/records/breadth.ts';
+import { sized } from '../../fixtures/records/breadth.ts';
 import { CLIENT, idOf, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Query } from '../../harness/call/call-options.ts';
 import { ownEvents } from '../../harness/profile/own-events.ts';
 import { differences, held } from '../../judge/compare.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
-const SIZES = [1, 2, 3, 7, 10, 24, 25, 26, 50, 99, 100] as const;
-const ALL_SIZES = Array.from({ length: 100 }, (_, index) => index + 1);
+/** What later pages are asked for in. */
+const LATER_SIZES: readonly number[] = [1, 7, 25, 26, 99, 100];
+const FEW_SIZES = [1, 3, 24, 50] as const;
+/** Every other per_page in range: a service may refuse one alone. */
+const SIZES = Array.from({ length: 100 }, (_, index) => index + 1).filter(
+  (size) => !LATER_SIZES.includes(size),
+);
 const TRIES = 3;
 const TRIES_AMID_WRITES = 5;
 
@@ -149,7 +154,7 @@ test(
   'GET takes every per_page in range and fills the page',
   rules('attendees.list.in-range', 'attendees.list.per-page-max', ...PAGE_RULES).quick(),
   async ({ check, sandbox, worker }) => {
-    const sizes = sized<readonly number[]>(worker, few(worker, SIZES, 4), SIZES, ALL_SIZES);
+    const sizes = sized<readonly number[]>(worker, FEW_SIZES, SIZES);
     await Promise.all(
       sizes.map(async (size) => {
         const reply = await claimFull(check, sandbox.event, { page: 1, per_page: size }, 1, size);
@@ -160,12 +165,12 @@ test(
 );
 
 test(
-  'GET of the second, the last and the last but one page takes every size',
+  'GET of the second, the last and the last but one page takes small and large sizes',
   rules('attendees.list.in-range', ...PAGE_RULES),
   async ({ check, sandbox }) => {
     const count = total(check.limits.given(await list(check, sandbox.event, { per_page: 1 })));
     await Promise.all(
-      SIZES.map(async (size) => {
+      LATER_SIZES.map(async (size) => {
         const last = Math.max(1, Math.ceil(count / size));
         for (const page of new Set([2, last - 1, last])) {
           if (page < 1 || page > last) continue;
@@ -182,9 +187,13 @@ test(
   rules('attendees.list.never-422', 'errors.no-500'),
   async ({ api, check, sandbox }) => {
     const count = total(check.limits.given(await list(check, sandbox.event, { per_page: 1 })));
-    for (const size of [1, 7, 25, 100]) {
+    for (const [size, beyond] of [
+      [1, 2],
+      [7, 1000],
+      [100, 999_999],
+    ] as const) {
       const last = Math.ceil(count / size);
-      for (const page of [last + 1, last + 2, last + 1000, 999_999]) {
+      for (const page of [last + 1, last + beyond]) {
         const reply = await api.call('listAttendees', {
           path: { event_id: sandbox.event },
           query: { page, per_page: size },

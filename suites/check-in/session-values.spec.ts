@@ -62,16 +62,14 @@ test(
             `${move} with session_id ${shown(value)}`,
           );
         }
-        for (const [json, what] of [
-          [{ item: { session_id: null, door: 'north' } }, 'an unknown attribute'],
-          [{ item: null }, 'a null item'],
-          [{ item: 'door' }, 'a text as item'],
-          [{ item: [] }, 'an array as item'],
-          [[], 'an array'],
-        ] as const) {
-          const reply = await door.move(move, what, { json });
-          check.notes.observe('errors.wrong-types', `${reply.status}`, reply, `${move} with ${what}`);
-        }
+        const json = { item: { session_id: null, door: 'north' } };
+        const reply = await door.move(move, 'an unknown attribute', { json });
+        check.notes.observe(
+          'errors.wrong-types',
+          `${reply.status}`,
+          reply,
+          `${move} with an unknown attribute`,
+        );
       }),
     );
     const scanned = doors.some(({ moved }) => moved);

@@ -17,6 +17,7 @@ import { pausing, repeated } from '../../harness/inquiry/repeated.ts';
 import { readRetryAfter } from '../../judge/exchange/retry-after.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import { sendBurst } from './burst.ts';
+import { claimNothingDone, UNDONE_RULES } from './done-in-haste.ts';
 
 test.use({ exclusive: true });
 
@@ -48,7 +49,7 @@ const LIMIT_RULES = [
 
 test(
   'requests in haste are answered with 429, which tells when to retry, and then are served',
-  rules(...LIMIT_RULES).quick(),
+  rules(...LIMIT_RULES, ...UNDONE_RULES).quick(),
   async ({ api, check, sandbox, worker }) => {
     if (worker.profile.rate_limit === 'avoid')
       check.limits.stop({ why: 'the profile says rate_limit: avoid', of: 'profile' });
@@ -89,6 +90,7 @@ test(
     for (const reply of refused) claim429(reply);
     await claimHonest(refused.at(-1) ?? limited);
     await claimAlike(others);
+    if (guest !== undefined) await claimNothingDone({ check, sandbox, worker }, guest, others);
     if (worker.profile.user === undefined) return;
     // A personal token may have a limit of its own, and /me can be read with no other.
     const readMe = (): Promise<Reply> => api.call('getMe', { ...AS_IT_COMES, as: PERSONAL });
@@ -106,18 +108,19 @@ test(
         const valid = validCall(operation, worker, sandbox, { event, ...(on && { guest: on }) });
         return valid === undefined ? [] : [{ operation, options: valid.options }];
       });
-      if (on !== undefined) calls.push(...harmless(event));
+      if (on !== undefined) calls.push(...writes(event));
       return Promise.all(
         calls.map(({ operation, options }) => api.call(operation, { ...options, ...AS_IT_COMES })),
       );
     }
 
-    /** The writes that would leave a record or take one away, as calls that do neither where the door is open after all. */
-    function harmless(event: string): Array<{ operation: ApiOperation; options: CallOptions }> {
+    /** Creates of which something is left where the door is open after all, and writes to a field that is not there. */
+    function writes(event: string): Array<{ operation: ApiOperation; options: CallOptions }> {
       const field = { event_id: sandbox.fieldsEvent, id: sandbox.unknownId };
+      const question = { label: sandbox.label(), type: 'short_text' };
       return [
-        { operation: 'createAttendee', options: { path: { event_id: event }, item: {} } },
-        { operation: 'createAttendeeField', options: { path: { event_id: field.event_id }, item: {} } },
+        { operation: 'createAttendee', options: { path: { event_id: event }, item: sandbox.newAttendee() } },
+        { operation: 'createAttendeeField', options: { path: { event_id: field.event_id }, item: question } },
         { operation: 'updateAttendeeField', options: { path: field, item: { required: false } } },
         { operation: 'deleteAttendeeField', options: { path: field } },
       ];

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import type { ViolationResult } from '../../judge/results.ts';
@@ -360,6 +363,26 @@ describe('a script that is pasted into a shell', () => {
         assert.deepEqual(met, []);
         assert.match(script, /muster verify --rule attendees.list.per-page-max --seed 7 /);
       }
+  });
+
+  test('has the checks look at what MUSTER_BASE_URL names, else where the run was, and says why they cannot tell', async () => {
+    const code: Exchange = { ...call('3', 'POST', {}, '/oauth/token', 'code=x'), operation: 'requestToken' };
+    const script = scriptFor(result({ exchanges: ['3'] }), { exchanges: new Map([['3', code]]) });
+    // The last argument is the folder of the results; the address stands before it.
+    const command = join(mkdtempSync(join(tmpdir(), 'muster-')), 'muster');
+    const verdict = '{"notes":["%s cannot be reached"],"rules":[],"violations":[]}';
+    writeFileSync(
+      command,
+      `while [ $# -gt 1 ]; do [ "$1" != --base-url ] || at=$2; shift; done; printf '${verdict}' "$at" > "$1/verdict.json"; exit 3`,
+    );
+    for (const [named, at] of [
+      [{}, base],
+      [{ MUSTER_BASE_URL: 'http://127.0.0.1:9' }, 'http://127.0.0.1:9'],
+    ] as const)
+      assert.deepEqual(await ends(script, { MUSTER_COMMAND: `sh ${command}`, ...named }), {
+        code: 3,
+        last: `not decided: ${at} cannot be reached`,
+      });
   });
 
   test('makes as many people as there were before the checks look at what pages hold', async () => {

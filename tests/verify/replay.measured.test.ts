@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { RunRecord } from '../../record/run.ts';
 import { muster, scratch } from '../cli/muster.ts';
 
@@ -63,4 +64,25 @@ test('replay sends nothing where there is no finding, and asks for the profile o
   const none = await replay();
   assert.equal(none.code, 2);
   assert.match(none.stderr, /^found holds no finding: there is nothing to send again\./);
+});
+
+test('replay has the checks of a rule look at the environment that --base-url names, and at no other', async () => {
+  const walk = 'walk.once.overlap';
+  const broken = await startReferenceProcess(['--fault', walk]);
+  const whole = await startReferenceProcess([]);
+  try {
+    const env = { ...PLAIN.env };
+    writeFileSync(join(cwd, 'whole.yaml'), JSON.stringify(whole.profile));
+    const at = ['--profile', 'whole.yaml', '--base-url', String(broken.profile['base_url'])];
+    const rule = ['--rule', 'attendees.list.once'];
+    const found = await muster(['verify', ...rule, ...at, '--out', 'walked', '--quiet'], { cwd, env });
+    assert.equal(found.code, 1, found.stderr);
+    const still = await muster(['replay', 'walked', ...at], { cwd, env });
+    assert.equal(still.code, 1, still.stdout + still.stderr);
+    assert.match(still.stdout, /^FAILED +attendees\.list\.once /m);
+    const mended = await muster(['replay', 'walked', '--profile', 'whole.yaml'], { cwd, env });
+    assert.equal(mended.code, 0, mended.stdout + mended.stderr);
+  } finally {
+    await Promise.all([broken.stop(), whole.stop()]);
+  }
 });

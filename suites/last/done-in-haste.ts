@@ -1,0 +1,67 @@
+import type { Check } from '../../fixtures/check/check.ts';
+import { takeFinalReads } from '../../fixtures/check/final-reads.ts';
+import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
+import { EventQuestions } from '../../fixtures/records/questions.ts';
+import type { Sandbox } from '../../fixtures/records/sandbox.ts';
+import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
+import type { Reply } from '../../harness/call/reply.ts';
+import { at, parseBody } from '../../judge/body.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
+
+/** Where writes were sent in haste. */
+interface Place {
+  readonly check: Check;
+  readonly sandbox: Sandbox;
+  readonly worker: WorkerContext;
+}
+
+/** The rules that say of a write which is refused for haste that it did nothing. */
+export const UNDONE_RULES = [
+  'attendees.create.refused-creates-nothing',
+  'attendees.update.refused-changes-nothing',
+  'fields.refused-changes-nothing',
+] as const satisfies readonly RuleId[];
+
+const sentIn = ({ exchange }: Reply, attribute: string): string =>
+  String(at(parseBody(exchange.request.body ?? '')?.exact, 'item', attribute));
+
+/**
+ * Claims that writes which were answered with 429 did nothing: a client that comes back when it is told would write twice.
+ * What is left of attendee fields is deleted.
+ */
+export async function claimNothingDone(
+  { check, sandbox, worker }: Place,
+  guest: CreatedAttendee,
+  replies: readonly Reply[],
+): Promise<void> {
+  const form = new EventQuestions(check, sandbox, worker, sandbox.fieldsEvent);
+  try {
+    for (const reply of replies) if (reply.status === 429) await expectUndone(reply);
+    await check.eventually.handOver();
+    await takeFinalReads(worker, check);
+  } finally {
+    await form.clear();
+  }
+
+  async function expectUndone(reply: Reply): Promise<void> {
+    const replies = [reply] as const;
+    if (reply.exchange.operation === 'createAttendee')
+      await check.eventually.noAttendee({
+        ...{ event: guest.event, marker: sentIn(reply, 'email'), replies },
+        rule: 'attendees.create.refused-creates-nothing',
+        message: 'a create that was answered with 429 made an attendee all the same',
+      });
+    if (reply.exchange.operation === 'updateAttendee')
+      await check.eventually.attendee({
+        ...{ event: guest.event, id: guest.id, expected: { company: guest.record['company'] }, replies },
+        rule: 'attendees.update.refused-changes-nothing',
+        message: 'an update that was answered with 429 changed the attendee all the same',
+      });
+    if (reply.exchange.operation === 'createAttendeeField')
+      await check.eventually.noField({
+        ...{ event: form.event, marker: sentIn(reply, 'label'), replies },
+        rule: 'fields.refused-changes-nothing',
+        message: 'a create that was answered with 429 made an attendee field all the same',
+      });
+  }
+}
