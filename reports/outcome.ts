@@ -16,6 +16,8 @@ export interface ResultOutcome {
   readonly followers: readonly ViolationResult[];
   /** Breaches of must-rules that the baseline knows: they stand, and do not fail the run. */
   readonly standing: readonly ViolationResult[];
+  /** Must-rules that the run was not asked for, seen broken all the same, which does not fail it. */
+  readonly beside: ReadonlyMap<string, readonly ViolationResult[]>;
   readonly warnings: ReadonlyMap<string, readonly ViolationResult[]>;
   readonly knownFailures: readonly RuleResult[];
   /** Rules without a judgement by the reason for it, the commonest first. */
@@ -59,6 +61,12 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): ResultOutcome {
     violated: grouped(causes, (one) => one.rule),
     followers: counted.filter((one) => one.follows !== undefined),
     standing: open.filter((one) => one.standing !== undefined),
+    beside: grouped(
+      violations.filter(
+        (one) => one.outside && one.level === 'must' && one.known === undefined && !one.follows,
+      ),
+      (one) => one.rule,
+    ),
     warnings: grouped(
       open.filter((one) => one.level === 'should'),
       (one) => one.rule,

@@ -30,13 +30,21 @@ export function shippingOf(result: Pick<Result, 'verdict' | 'run'>, outcome: Res
   }
 }
 
-function conforms({ rules, suites = [] }: Result['run'], { must, standing }: ResultOutcome): Shipping {
+function conforms(
+  { rules, suites = [] }: Result['run'],
+  { beside, must, standing }: ResultOutcome,
+): Shipping {
   if (rules !== undefined) return { answer: 'unknown', because: onlyRules(rules, must.all) };
   const left = must.all - must.passed;
   const unseen = left > 0 ? `; ${count(left, 'must-rule')} could not be asked under this profile` : '';
   const part = suites.length > 0 ? ` in what was asked (${suites.join(', ')})` : '';
   const but = standing.length > 0 ? ` but by ${count(standing.length, 'known finding')}` : '';
-  return { answer: 'yes', because: `no must-rule is broken${but}${part}${unseen}` };
+  const because = `no must-rule is broken${but}${part}${unseen}`;
+  if (beside.size === 0) return { answer: 'yes', because };
+  return {
+    answer: 'unknown',
+    because: `${because}; ${[...beside.keys()].join(', ')} was seen broken beside it`,
+  };
 }
 
 function violated(

@@ -41,6 +41,7 @@ export function summary(result: Result, options: SummaryOptions): string {
   page.notes(verdict.notes.slice(0, 4).map((note) => cut(note, 3 * (WIDTH - 8))));
   page.say();
   violations(page, outcome);
+  beside(page, outcome);
   const against = againstBaseline(result, outcome);
   if (against !== '') page.heading('Baseline', cut(oneLine(against), WIDTH - 17));
   drift(page, outcome);
@@ -64,12 +65,22 @@ function violations(page: SummaryLines, { violated, followers, causesApart }: Re
   if (violated.size === 0) return;
   const after = followers.length > 0 ? `, and ${count(followers.length, 'consequence')} of these` : '';
   page.heading('Violations', `${count(causesApart, 'cause')} in ${count(violated.size, 'rule')}${after}`);
-  const shown = [...violated].map(([rule, ones]): [string, string, string] => {
-    const many = ones.reduce((sum, one) => sum + one.count, 0);
-    return [rule, times(many), ones[0]?.message ?? ''];
-  });
-  findings(page, '✗', shown);
+  findings(page, '✗', firstOfEach(violated));
 }
+
+function beside(page: SummaryLines, { beside }: ResultOutcome): void {
+  if (beside.size === 0) return;
+  page.heading('Seen beside', `${count(beside.size, 'rule')} broken that the run was not asked for`);
+  findings(page, '✗', firstOfEach(beside));
+}
+
+/** Each rule with how often it was seen broken, and what was seen first. */
+const firstOfEach = (broken: ResultOutcome['beside']): Array<[string, string, string]> =>
+  [...broken].map(([rule, ones]) => [
+    rule,
+    times(ones.reduce((sum, one) => sum + one.count, 0)),
+    ones[0]?.message ?? '',
+  ]);
 
 function drift(page: SummaryLines, { drift }: ResultOutcome): void {
   if (drift.length === 0) return;

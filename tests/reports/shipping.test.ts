@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { outcomeOf } from '../../reports/outcome.ts';
 import type { Result } from '../../reports/result.ts';
 import { shippingOf } from '../../reports/shipping.ts';
+import { summary } from '../../reports/summary.ts';
 import { FACTS, RUN, sample, violation } from './sample.ts';
 
 const answerOf = (result: Result): { answer: string; because: string } =>
@@ -33,6 +34,21 @@ test('a run that conforms says yes, of which chapters, and how much the profile 
   const { answer, because } = answerOf(as(sample(passes, { ...RUN, suites: ['rsvp'] }), 'conforms'));
   assert.equal(answer, 'yes');
   assert.match(because, /in what was asked \(rsvp\); \d+ must-rules? could not be asked/);
+});
+
+test('a run of some chapters that saw a must-rule of another one broken does not say yes, and names it', () => {
+  const passes = FACTS.filter((fact) => fact.kind === 'pass');
+  const seen = as(sample([...passes, violation()], { ...RUN, suites: ['rsvp'] }), 'conforms');
+  const { answer, because } = answerOf(seen);
+  assert.equal(answer, 'unknown');
+  assert.match(
+    because,
+    /in what was asked \(rsvp\)[^;]*;.*attendees\.list\.per-page-max was seen broken beside it$/,
+  );
+  assert.match(
+    summary(seen, { folder: 'results', colour: false }),
+    /Seen beside +1 rule broken that the run was not asked for\n +✗ attendees\.list\.per-page-max/,
+  );
 });
 
 test('a run that could not judge, and a harness that failed, do not say yes', () => {
