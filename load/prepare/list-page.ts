@@ -1,5 +1,6 @@
 import type { Client } from '../../harness/call/client.ts';
 import { type ApiRecord, idOf } from '../../harness/call/reply.ts';
+import { CHECKIN_STATUSES, RSVP_STATUSES } from '../../spec/contract.ts';
 import type { ListedAttendee } from '../judge/reconcile/finding.ts';
 import { MARKER_PREFIX } from './marker.ts';
 
@@ -40,15 +41,18 @@ export async function listPage(
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** The statuses of the API, each kept once: a parsed page holds a text of its own for each attendee. */
+const STATUSES = new Map([...CHECKIN_STATUSES, ...RSVP_STATUSES].map((one): [string, string] => [one, one]));
+const status = (value: unknown): string => STATUSES.get(text(value)) ?? text(value);
 const numeric = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 function listed(record: ApiRecord, codes: boolean): WalkedAttendee {
   const email = text(record.email);
   return {
     id: idOf(record),
-    status: text(record.checkin_status),
+    status: status(record.checkin_status),
     email,
-    rsvp: text(record.rsvp_status),
+    rsvp: status(record.rsvp_status),
     ...(email.toLowerCase().includes(MARKER_PREFIX) && { said: text(record.job_title) }),
     ...(codes && { code: String(record.qr_code ?? '') }),
   };

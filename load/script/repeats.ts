@@ -1,10 +1,11 @@
+import { refusalsAbout } from '../../spec/refusals.ts';
 import { limitWaitMs } from './limit-wait.ts';
 import { rateLimited, retryWait } from './metrics.ts';
 import { type Send, TIME_IS_UP } from './send.ts';
 
 /** Attempts at a call that gets no answer or a 5xx. */
 const TRIES = 3;
-const SERVER_ERRORS = [500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530];
+const SERVER_ERRORS = new Set([500, ...refusalsAbout('gateway')]);
 
 /** What repeating a call needs of its scanner. */
 interface ScannerState {
@@ -56,7 +57,7 @@ export const repeatsOf =
         renewed = true;
         state.renewToken();
       } else {
-        if (status !== 0 && !SERVER_ERRORS.includes(status)) return status;
+        if (status !== 0 && !SERVER_ERRORS.has(status)) return status;
         state.loseAnswer();
         if (!repeatable || tries >= TRIES || over) return status;
         pause(100 * tries * tries);
