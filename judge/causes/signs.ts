@@ -60,7 +60,6 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
   'list hides': {
     of: (_, effect) =>
       `${effect.attributes}` === 'id' &&
-      !isRefused(effect) &&
       effect.operation !== 'listAttendeeFields' &&
       RULES[effect.rule].chapter !== 'attendee-fields',
   },

@@ -12,10 +12,9 @@ import {
   withoutAbsent,
 } from '../../fixtures/records/code-grant.ts';
 import { grant, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
-import { showOtherClient } from '../../fixtures/records/show-other-client.ts';
+import { clientsBeside, showOtherClient } from '../../fixtures/records/show-other-client.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import type { TokenRequestOptions } from '../../harness/oauth/token-request.ts';
-import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { expectNoToken, PASSING } from '../oauth/token-outcome.ts';
 
@@ -42,10 +41,6 @@ function nearlyTyped(password: string): string {
   const typed = password.replace(/[a-z](?=[^a-z]*$)/i, swapCase);
   return typed === password || swapCase(password) === typed ? lastChanged(password) : typed;
 }
-
-/** The clients of the profile beside one of them. */
-const clientsBeside = ({ client, read_client, foreign }: Profile, id: string): ClientCredentials[] =>
-  [client, read_client, foreign?.client].flatMap((one) => (one === undefined || one.id === id ? [] : one));
 
 test(
   'wrong client credentials obtain no token',

@@ -16,7 +16,7 @@ import {
 } from '../../fixtures/records/code-grant.ts';
 import { identityOf, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
-import { showOtherClient } from '../../fixtures/records/show-other-client.ts';
+import { clientsBeside, showOtherClient } from '../../fixtures/records/show-other-client.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import { type Identity, type Reply, rules, test } from '../../fixtures/test.ts';
 import { mayBeOfEvent } from '../../harness/inquiry/new-attendees.ts';
@@ -149,7 +149,6 @@ test(
   ).quick(),
   async ({ check, worker }) => {
     const user = signInUser(worker, check);
-    const { client, read_client } = worker.profile;
     await withTokensAlone(worker, async () => {
       const control = await redeem(worker, check, await obtainCode(worker, check));
       if (control.issued === null)
@@ -160,9 +159,7 @@ test(
       const near = await redeem(worker, check, { ...flow, code: changed(flow.code, flow.code.length - 1) });
       expectNoToken(check, 'oauth.code.unknown', near, 'a code with another last character obtains a token');
 
-      const others = [client, read_client].flatMap((one) =>
-        one === undefined || one.id === user.client_id ? [] : one,
-      );
+      const others = clientsBeside(worker.profile, user.client_id);
       if (others[0] !== undefined) await showOtherClient(check, worker, others[0]);
       const strangers: Array<[string, Over]> = [
         ...others.map(({ id, secret }): [string, Over] => [

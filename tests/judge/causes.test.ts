@@ -402,6 +402,11 @@ test('a list that hides somebody explains its pages and counts and whoever is mi
     'attendees.update.listed': 'attendees.list.once',
   });
   assert.equal(why(once, gone)['attendees.update.listed'], undefined);
+  // Whom refused calls may have changed is looked for in the same list.
+  const refused = { attributes: ['id'], operation: 'updateAttendee', status: 404, refused: true } as const;
+  const looked = breach('isolation.nothing-changed', ['d'], refused);
+  const count = breach('attendees.list.total-count', ['e'], { operation: 'listAttendees' });
+  assert.equal(why(count, looked)['isolation.nothing-changed'], 'attendees.list.total-count');
   const field = breach('fields.update.listed', ['b'], { ...missing, operation: 'listAttendeeFields' });
   assert.equal(why(once, full, field)['fields.update.listed'], undefined);
   const changed = breach('attendees.update.listed', ['b'], { ...missing, attributes: ['phone'] });
