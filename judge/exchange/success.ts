@@ -118,8 +118,8 @@ const showsUnsupplied = (exchange: Exchange, body: unknown): boolean =>
 function isSupplied({ request }: Exchange, attribute: string): boolean {
   const sent = request.body === null ? null : parseBody(request.body);
   const supplied = at(sent?.exact, 'item', attribute);
-  // An empty text is no e-mail address, and is a last name.
-  return supplied !== undefined && supplied !== null && (supplied !== '' || attribute !== 'email');
+  // Many services take an empty text as one that was not given.
+  return supplied !== undefined && supplied !== null && supplied !== '';
 }
 
 /** Successes whose body is not shown, but that there is one. */

@@ -102,16 +102,8 @@ const twice = (when: (attendee: Attendee, call: CallContext) => boolean): Hooks 
   },
 });
 
-/** An empty text is taken, and is another one or none. */
+/** An empty text is taken, and is another one. */
 const blanks: readonly Fault[] = [
-  subtle(
-    'create.last_name.blank-null',
-    'attendee.last_name.value',
-    'A create with last_name of "" is answered with null, which is no text.',
-    onViews(['createAttendee'], (view, call) => {
-      if (sentItem(call).last_name === '') view.last_name = null;
-    }),
-  ),
   ...(['last_name', 'job_title', 'company'] as const).map((name) =>
     subtle(
       `create.${name}.blank-filled`,

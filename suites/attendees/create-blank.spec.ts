@@ -22,7 +22,7 @@ async function createBlank(
   const said = `${names.join(', ')} of ""`;
   check.notes.observe('attendees.create.validation', `${reply.status}`, reply, said);
   if (!reply.ok || reply.id === '') return reply.ok;
-  // It may stand for null, where the type has that: an answer that is none of its type is judged as it comes.
+  // It may stand for null, as if the text was not given.
   for (const name of names)
     check.that(KEPT_RULES.createAttendee[name], isNothing(reply.item[name]), {
       message: `a create with an empty text is accepted, and fills in ${name}`,

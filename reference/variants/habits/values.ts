@@ -138,6 +138,16 @@ export const values: readonly Variant[] = [
     ),
   ),
   habit(
+    'blank-texts-null',
+    'A text that is sent empty counts as not given: null.',
+    onAttendeeWrite(WRITES, (write, call) => {
+      const sent = sentItem(call);
+      const blank = ['last_name', 'job_title', 'company'].filter((name) => sent[name] === '');
+      if (blank.length > 0) alterAttendee(write, Object.fromEntries(blank.map((name) => [name, null])));
+    }),
+    { gaps: ['attendee.absent-values'] },
+  ),
+  habit(
     'text-decomposed',
     'Texts are stored in Unicode form NFD.',
     inTexts((text) => text.normalize('NFD')),
