@@ -38,6 +38,9 @@ function later(operation: OperationId): Row | [] {
   return record === 'attendee' ? [way(LISTS.attendee, 'success')] : [];
 }
 
+/** How a call is answered that did nothing: one that was sent in haste is refused, too. */
+const NOT_DONE: readonly AnswerKind[] = ['no success', 429];
+
 const REQUIRED = /\.(\w+(?:-name)?)-required$/;
 
 function ofOperation(rule: RuleId, { tier }: RuleEntry, operation: OperationId): Row {
@@ -47,7 +50,7 @@ function ofOperation(rule: RuleId, { tier }: RuleEntry, operation: OperationId):
   const [read] = later(operation);
   // What an operation leaves alone, others have to show: a later list, beside the call.
   if (tier === 'bystander') {
-    const beside = way(operation, rule.includes('.refused-') ? 'no success' : 'success');
+    const beside = way(operation, rule.includes('.refused-') ? NOT_DONE : 'success');
     return [read === undefined ? way(operation, 'success') : { ...read, beside }];
   }
   if (tier === 'read') return [way(operation, 'success'), ...(read === undefined ? [] : [read])];

@@ -5,7 +5,7 @@ import { needsTool } from '../../scripts/test/tools.ts';
 test('a test that comes by k6, Prometheus, OpenSSL or Chromium, directly or through others, waits for them', () => {
   assert.equal(needsTool('tests/load/metrics.measured.test.ts'), true);
   assert.equal(needsTool('tests/reports/html.test.ts'), true);
-  assert.equal(needsTool('tests/certify/timestamp/read-timestamp.test.ts'), true);
+  assert.equal(needsTool('tests/certify/timestamp/read-timestamp.measured.test.ts'), true);
   assert.equal(needsTool('tests/load/kubernetes/chain.measured.test.ts'), true);
 });
 
