@@ -41,6 +41,7 @@ export const RUNS = [{ marked: true }, { marked: false }] as const;
 /** Rules that take a user who signs in. */
 const PERSONAL: ReadonlySet<RuleId> = new Set<RuleId>([
   'me.get.answers',
+  'me.get.personal-only',
   'account-id.own',
   'account-id.required',
   'account-id.foreign',

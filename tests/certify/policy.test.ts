@@ -4,6 +4,7 @@ import { assess } from '../../certify/policy/assess.ts';
 import { cannotEarn } from '../../certify/policy/cannot-earn.ts';
 import { CONDITIONAL, POLICIES, requires } from '../../certify/policy/policies.ts';
 import { seedsOf } from '../../certify/policy/seeds.ts';
+import { REFUSED } from '../../fixtures/check/controls.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { Raw } from '../../harness/profile/yaml-file.ts';
 import { deriveVerdict } from '../../judge/verdict.ts';
@@ -34,6 +35,12 @@ test('each policy asks for what the one before it asks for, and more', () => {
   for (const id of required[0]!) assert.ok(required[1]!.includes(id));
   assert.ok(!requires(server, 'oauth.pkce.wrong-verifier') && requires(full, 'oauth.pkce.wrong-verifier'));
   assert.ok(!requires(full, 'rate-limit.exists') && requires(operational, 'rate-limit.exists'));
+});
+
+test('the first policy asks for no rule whose pass takes a user who signs in', () => {
+  const unasked = Object.entries(REFUSED).filter(([, thing]) => thing === 'signed-in user');
+  assert.ok(unasked.length > 0);
+  for (const [id] of unasked) assert.ok(!requires(server, id as RuleId), id);
 });
 
 test('a profile is told what it lacks for the policy before anything is sent, and nothing where it lacks nothing', () => {

@@ -35,7 +35,8 @@ export async function startEchoingProxy(target: string, more: readonly string[] 
       response.writeHead(302, { location, 'x-echo': inHeader(echo) }).end();
       return;
     }
-    const headers = { ...request.headers, host: `${hostname}:${port}`, 'accept-encoding': 'identity' };
+    // Host stays: a form of a sign-in is taken from the origin of its page alone.
+    const headers = { ...request.headers, 'accept-encoding': 'identity' };
     const behind = send({ hostname, port, method, path: url, headers }, async (answer) => {
       const status = answer.statusCode ?? 502;
       const { 'content-length': _, ...kept } = answer.headers;

@@ -132,7 +132,8 @@ test('init writes and prints no secret that it is given, or that a server repeat
       ],
       ...['--client-id', client?.id ?? '', '--read-client-id', read_client?.id ?? '', '--sign-in', 'form'],
       ...['--username', user?.username ?? '', '--user-client-id', user?.client_id ?? ''],
-      ...['--event-id', event_id ?? '', '--secrets', 'named'],
+      // One reading of the account in five is redirected: it is not left to that.
+      ...['--account-id', user?.account_id ?? '', '--event-id', event_id ?? '', '--secrets', 'named'],
     ],
     {
       cwd: folder,
