@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { setImmediate as soon } from 'node:timers/promises';
 import type { Attendee } from '../../reference/domain/records.ts';
 import { createDataset } from '../../reference/seed/dataset.ts';
@@ -11,17 +8,9 @@ import { MemoryStore } from '../../reference/store/memory-store.ts';
 import { type Database, openDatabase } from '../../reference/store/sql/database.ts';
 import { sqlStore } from '../../reference/store/sql/sql-store.ts';
 import type { Store } from '../../reference/store/store.ts';
-import { type NewPlace, NO_SERVER, newPlaces, type Postgres, startPostgres } from './stores.ts';
+import { type NewPlace, NO_SERVER, testPlaces } from './stores.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-current-'));
-let postgres: Postgres | undefined;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(() => {
-  postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { places } = testPlaces('current');
 
 const EVENT = 1001;
 const ALL = { offset: 0, limit: 1000 };
@@ -93,7 +82,6 @@ const openedAt = (place: NewPlace) => async (): Promise<Opened | undefined> => {
   const store = await sqlStore(database, dataset);
   return { store, fail, close: () => database.close() };
 };
-const places = newPlaces(folder, () => postgres);
 const KINDS: Readonly<Record<string, () => Promise<Opened | undefined>>> = {
   memory: async () => ({ store: new MemoryStore(dataset()), fail: () => {}, close: async () => {} }),
   embedded: openedAt(places.embedded),

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { type Reference, type StartOptions, StorageError, startReference } from '../../reference/index.ts';
 import { createDataset } from '../../reference/seed/dataset.ts';
 import type { Keeper, Kept } from '../../reference/store/keeper.ts';
@@ -26,20 +25,10 @@ import {
   token,
   userOf,
 } from './client.ts';
-import { NO_SERVER, newPlaces, type Postgres, startPostgres } from './stores.ts';
+import { NO_SERVER, testPlaces } from './stores.ts';
 import { type Created, createdBy, Visitor } from './visitor.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-stores-'));
-let postgres: Postgres | undefined;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(() => {
-  postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const PLACES = newPlaces(folder, () => postgres);
+const { folder, places: PLACES } = testPlaces('stores');
 
 const dataset = () => createDataset(1, 40);
 

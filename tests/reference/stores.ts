@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 
 const HOMES = '/usr/lib/postgresql';
 
@@ -67,25 +68,41 @@ export async function startPostgres(): Promise<Postgres | undefined> {
 /** Answers a place that nothing has written to yet; undefined where its kind of database is not installed. */
 export type NewPlace = () => Promise<string | undefined>;
 
-let databases = 0;
+/** Where the tests of a file store things. */
+interface TestPlaces {
+  readonly folder: string;
+  /** New places of each kind: folders below `folder`, databases of a PostgreSQL server. */
+  readonly places: Readonly<Record<'embedded' | 'PostgreSQL', NewPlace>>;
+}
 
-/** New places of each kind: folders below `folder`, databases of `postgres`. */
-export const newPlaces = (
-  folder: string,
-  postgres: () => Postgres | undefined,
-): Readonly<Record<'embedded' | 'PostgreSQL', NewPlace>> => ({
-  embedded: async () => join(folder, `data-${++databases}`),
-  async PostgreSQL() {
-    const server = postgres();
-    if (server === undefined) return undefined;
-    const { default: pg } = await import('pg');
-    const admin = new pg.Client(server.url);
-    await admin.connect();
-    const name = `muster_${++databases}`;
-    await admin.query(`create database ${name}`);
-    await admin.end();
-    return server.url.replace(/postgres$/, name);
-  },
-});
+/** A folder of this name and a PostgreSQL server for the tests of a file; both are thrown away after them. */
+export function testPlaces(name: string): TestPlaces {
+  const folder = mkdtempSync(join(tmpdir(), `muster-${name}-`));
+  let postgres: Postgres | undefined;
+  let count = 0;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  after(() => {
+    postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    folder,
+    places: {
+      embedded: async () => join(folder, `data-${++count}`),
+      async PostgreSQL() {
+        if (postgres === undefined) return undefined;
+        const { default: pg } = await import('pg');
+        const admin = new pg.Client(postgres.url);
+        await admin.connect();
+        const database = `muster_${++count}`;
+        await admin.query(`create database ${database}`);
+        await admin.end();
+        return postgres.url.replace(/postgres$/, database);
+      },
+    },
+  };
+}
 
 export const NO_SERVER = 'PostgreSQL is not installed';

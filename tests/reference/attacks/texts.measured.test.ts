@@ -1,28 +1,17 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type Reference, startReference } from '../../../reference/index.ts';
 import { ask, form } from '../client.ts';
-import { type Postgres, startPostgres } from '../stores.ts';
+import { type NewPlace, testPlaces } from '../stores.ts';
 import { isWell, raw, stateOf, type Target, targetOf } from './target.ts';
 import { TEXTS } from './texts.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-attacks-'));
-let postgres: Postgres | undefined;
-before(async () => {
-  postgres = await startPostgres();
-});
-after(() => {
-  postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { places } = testPlaces('attacks');
 
-const STORES: Readonly<Record<string, () => string | undefined>> = {
-  memory: () => undefined,
-  'an embedded database': () => join(folder, 'data'),
-  PostgreSQL: () => postgres?.url,
+const STORES: Readonly<Record<string, NewPlace>> = {
+  memory: async () => undefined,
+  'an embedded database': places.embedded,
+  PostgreSQL: places.PostgreSQL,
 };
 
 /** Texts of an attendee that a client may write. */
@@ -72,7 +61,7 @@ for (const [name, place] of Object.entries(STORES))
     let reference: Reference | undefined;
     let target: Target;
     before(async () => {
-      const data = place();
+      const data = await place();
       if (data === undefined && name !== 'memory') return;
       reference = await startReference({ attendees: 10, ...(data !== undefined && { data }) });
       target = await targetOf(reference);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Reference, startReference } from '../../../reference/index.ts';
 import { type Started, start } from '../../cli/muster.ts';
 import { ask, token } from '../client.ts';
-import { type Postgres, startPostgres } from '../stores.ts';
+import { NO_SERVER, type Postgres, startPostgres } from '../stores.ts';
 import { openStream, type Stream, type Told } from './stream.ts';
 
 /** A connection that was lost is opened again within this many tries. */
@@ -62,7 +62,7 @@ describe('the doors of two processes over one PostgreSQL', () => {
   const arrivals = ({ minutes }: Told): number => minutes.reduce((sum, [, count]) => sum + count, 0);
 
   it('move with what either of them writes, in both', async (context) => {
-    if (postgres === undefined) return context.skip('PostgreSQL is not installed');
+    if (postgres === undefined) return context.skip(NO_SERVER);
     for (const [writer, reader] of [
       [here, there],
       [there, here],
@@ -89,7 +89,7 @@ describe('the doors of two processes over one PostgreSQL', () => {
   });
 
   it('end with the last state of one whom both move', async (context) => {
-    if (postgres === undefined) return context.skip('PostgreSQL is not installed');
+    if (postgres === undefined) return context.skip(NO_SERVER);
     const id = await write(here, '', 'POST', { first_name: 'Bo' });
     const streams = await Promise.all([here, there].map((one) => openStream(one, 1001, bearer)));
     for (let turn = 0; turn < 10; turn += 1) {
@@ -110,7 +110,7 @@ describe('the doors of two processes over one PostgreSQL', () => {
   });
 
   it('move again after the connection to the database was lost', async (context) => {
-    if (postgres === undefined) return context.skip('PostgreSQL is not installed');
+    if (postgres === undefined) return context.skip(NO_SERVER);
     const { default: pg } = await import('pg');
     const admin = new pg.Client(postgres.url);
     await admin.connect();
