@@ -17,11 +17,15 @@ const on429 = (change: (reply: ServerReply, call: CallContext) => ServerReply): 
 const says = (value: string): Hooks =>
   on429((reply) => ({ ...reply, headers: { ...reply.headers, 'retry-after': value } }));
 
-/** Refuses writes in haste, and carries them out all the same: who comes back when told writes twice. */
-const limitedYetDone = (operation: OperationId, rule: RuleId, about: string): Fault =>
-  limited(`rate-limit.429.${operation}-done`, rule, about, () => {
+/**
+ * Refuses writes in haste, and carries them out all the same, or one attribute alone: who comes back when told writes
+ * twice.
+ */
+const limitedYetDone = (operation: OperationId, rule: RuleId, about: string, alone?: string): Fault =>
+  limited(`rate-limit.429.${operation}-${alone ? `${alone}-` : ''}done`, rule, about, () => {
     const waits = new WeakMap<CallContext, number>();
     return {
+      item: (call, item) => (alone && waits.has(call) ? { [alone]: item[alone] } : item),
       limit(call, waitMs) {
         if (call.operation !== operation || waitMs <= 0) return waitMs;
         waits.set(call, waitMs);
@@ -170,6 +174,12 @@ export const rateLimit: readonly Fault[] = [
     'updateAttendee',
     'attendees.update.refused-changes-nothing',
     'An update that is answered with 429 is stored.',
+  ),
+  limitedYetDone(
+    'updateAttendee',
+    'attendees.update.refused-changes-nothing',
+    'Of an update that is answered with 429 the first name is stored.',
+    'first_name',
   ),
   limitedYetDone(
     'createAttendeeField',

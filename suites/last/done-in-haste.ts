@@ -4,7 +4,7 @@ import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { EventQuestions } from '../../fixtures/records/questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
-import type { Reply } from '../../harness/call/reply.ts';
+import type { ApiRecord, Reply } from '../../harness/call/reply.ts';
 import { at, parseBody } from '../../judge/body.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
@@ -22,8 +22,12 @@ export const UNDONE_RULES = [
   'fields.refused-changes-nothing',
 ] as const satisfies readonly RuleId[];
 
-const sentIn = ({ exchange }: Reply, attribute: string): string =>
-  String(at(parseBody(exchange.request.body ?? '')?.exact, 'item', attribute));
+const itemOf = ({ exchange }: Reply): ApiRecord =>
+  (at(parseBody(exchange.request.body ?? '')?.exact, 'item') ?? {}) as ApiRecord;
+
+/** What an attendee held before of all that an update sent: it may have been carried out by halves. */
+const before = ({ record }: CreatedAttendee, update: Reply): ApiRecord =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(itemOf(update), name)));
 
 /**
  * Claims that writes which were answered with 429 did nothing: a client that comes back when it is told would write twice.
@@ -47,19 +51,19 @@ export async function claimNothingDone(
     const replies = [reply] as const;
     if (reply.exchange.operation === 'createAttendee')
       await check.eventually.noAttendee({
-        ...{ event: guest.event, marker: sentIn(reply, 'email'), replies },
+        ...{ event: guest.event, marker: String(itemOf(reply).email), replies },
         rule: 'attendees.create.refused-creates-nothing',
         message: 'a create that was answered with 429 made an attendee all the same',
       });
     if (reply.exchange.operation === 'updateAttendee')
       await check.eventually.attendee({
-        ...{ event: guest.event, id: guest.id, expected: { company: guest.record['company'] }, replies },
+        ...{ event: guest.event, id: guest.id, expected: before(guest, reply), replies },
         rule: 'attendees.update.refused-changes-nothing',
         message: 'an update that was answered with 429 changed the attendee all the same',
       });
     if (reply.exchange.operation === 'createAttendeeField')
       await check.eventually.noField({
-        ...{ event: form.event, marker: sentIn(reply, 'label'), replies },
+        ...{ event: form.event, marker: String(itemOf(reply).label), replies },
         rule: 'fields.refused-changes-nothing',
         message: 'a create that was answered with 429 made an attendee field all the same',
       });
