@@ -22,7 +22,8 @@ const OWN_AGENT = '$MUSTER_HEADER_USER_AGENT';
 /**
  * Whether an exchange is one of a run, as all of its requests say it. The id of a marked run stands at the end of the
  * User-Agent. It begins the X-Request-Id where the profile names a User-Agent of its own. A run that is not marked sends
- * the ordinary User-Agent that follows from its id, or the profile's own, and no X-Request-Id. The one exception is a step of a sign-in that was only noted, and sent nothing.
+ * the ordinary User-Agent that follows from its id, or the profile's own, and no X-Request-Id. The one exception is a step
+ * of a sign-in that was only noted, and sent nothing.
  */
 export function carriesMark(exchange: Exchange, { runId, marked = true }: RunName): boolean {
   if (isNoted(exchange)) return true;

@@ -58,7 +58,7 @@ export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: 
   const asks = saysOneTime($('body').text());
   const labels = labelsOn($);
   adopt($);
-  $(CONTROLS.map((control) => `fieldset[disabled] ${control}`).join()).attr('disabled', '');
+  $(eachControl((control) => `fieldset[disabled] ${control}`)).attr('disabled', '');
   const controls = controlsByForm($);
   return $('form')
     .toArray()
@@ -98,6 +98,9 @@ export function formsOf(page: Page, { scopes = [], username = '', hints = {} }: 
 
 const CONTROLS = ['input', 'select', 'textarea', 'button'];
 
+/** A selector of all controls, each as said. */
+const eachControl = (said: (control: string) => string): string => CONTROLS.map(said).join();
+
 /**
  * The controls and options of each form, in the order of the page. A page may have thousands: they are looked for once,
  * since `find` compares all children of a form with each other.
@@ -122,7 +125,7 @@ function adopt($: CheerioAPI): void {
     const id = $(form).attr('id') ?? '';
     if (!byId.has(id)) byId.set(id, $(form));
   }
-  for (const one of $('input[form], select[form], textarea[form], button[form]').toArray()) {
+  for (const one of $(eachControl((control) => `${control}[form]`)).toArray()) {
     const control = $(one);
     const form = byId.get(control.attr('form') ?? '');
     if (form !== undefined && control.closest('form').get(0) !== form.get(0)) form.append(control);

@@ -6,7 +6,10 @@ import { cacheOf, noteIn, stampOf, suitesIn } from '../compiled.mjs';
 import { fill } from './fill.ts';
 
 /** What decides beside the modules themselves how they are compiled. */
-const SETTINGS = ['package.json', 'tsconfig.json', 'scripts/pack/compile.ts', 'scripts/pack/contents.ts'];
+const SETTINGS = [
+  ...['package.json', 'tsconfig.json'],
+  ...['compile', 'contents', 'fill'].map((name) => `scripts/pack/${name}.ts`),
+];
 /** A run that began with older modules goes on with them. */
 const KEPT_MS = 24 * 3_600_000;
 
