@@ -24,6 +24,8 @@ interface Opened {
   readonly store: Store;
   /** Has the next step of the database fail; nothing where there is none. */
   fail(how: Failure): void;
+  /** A store that begins with what the database holds. */
+  anew(): Promise<Store>;
   close(): Promise<void>;
 }
 
@@ -80,10 +82,13 @@ const openedAt = (place: NewPlace) => async (): Promise<Opened | undefined> => {
   if (at === undefined) return undefined;
   const { database, fail } = breakable(await openDatabase(at));
   const store = await sqlStore(database, dataset);
-  return { store, fail, close: () => database.close() };
+  return { store, fail, anew: () => sqlStore(database, dataset), close: () => database.close() };
 };
 const KINDS: Readonly<Record<string, () => Promise<Opened | undefined>>> = {
-  memory: async () => ({ store: new MemoryStore(dataset()), fail: () => {}, close: async () => {} }),
+  memory: async () => {
+    const store = new MemoryStore(dataset());
+    return { store, fail: () => {}, anew: async () => store, close: async () => {} };
+  },
   embedded: openedAt(places.embedded),
   PostgreSQL: openedAt(places.PostgreSQL),
 };
@@ -253,7 +258,7 @@ for (const [name, open] of Object.entries(KINDS))
       await agree(store);
     });
 
-    onDatabase('is what the database holds where a write fails', async ({ store, fail }) => {
+    onDatabase('is what the database holds where a write fails', async ({ store, fail, anew }) => {
       const [one, other] = await list(store);
       const writes = {
         update: () => store.updateAttendee(one!.id, nextTurn),
@@ -270,6 +275,7 @@ for (const [name, open] of Object.entries(KINDS))
           fail(how);
           await assert.rejects(attempt(), Broken, `${write}, ${how}`);
           await agree(store);
+          assert.deepEqual(await list(store), await list(await anew()), `${write}, ${how}`);
         }
       assert.equal(await store.deleteField(602), true);
       await agree(store);

@@ -24,14 +24,23 @@ export const blocksOf = (
 export const totalOf = (all: readonly Block[]): number => all.reduce((sum, { total }) => sum + total, 0);
 
 /** Where a stretch of the list begins: in which block, and how many attendees of that come before it. */
-export function beginOf(
-  all: readonly Block[],
-  offset: number,
-): { readonly block: number; readonly skip: number } | undefined {
+export interface Begin {
+  readonly block: number;
+  readonly skip: number;
+}
+
+/** Undefined beyond the end of the list. */
+export function beginOf(all: readonly Block[], offset: number): Begin | undefined {
   let skip = offset;
   for (const { block, total } of all) {
     if (skip < total) return { block, skip };
     skip -= total;
   }
   return undefined;
+}
+
+/** Where the list goes on after a block. */
+export function nextOf(all: readonly Block[], after: number): Begin | undefined {
+  const next = all.find(({ block }) => block > after);
+  return next && { block: next.block, skip: 0 };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { LruMap } from 'toad-cache';
 import type { Handle } from './database.ts';
 import type { Steps } from './steps.ts';
@@ -39,6 +40,16 @@ export class RecentRecords<T extends { readonly id: number }> {
 
   async one(id: number): Promise<T | undefined> {
     return this.#recent.get(id) ?? this.#steps.single((handle) => this.#current(handle, id));
+  }
+
+  /** Those of the ids that are there, in this order. */
+  async some(ids: readonly number[]): Promise<readonly T[]> {
+    const known = new Map(ids.map((id) => [id, this.#recent.get(id)]));
+    const missing = ids.filter((id) => known.get(id) === undefined);
+    if (missing.length > 0)
+      for (const record of await this.#steps.single((handle) => this.#read(handle, missing)))
+        known.set(record.id, record);
+    return ids.flatMap((id) => known.get(id) ?? []);
   }
 
   insert(record: T): Promise<void> {
@@ -90,6 +101,23 @@ export class RecentRecords<T extends { readonly id: number }> {
     );
     if (found !== undefined) this.#remember(found);
     return found;
+  }
+
+  /** Within a step: those of the ids that are there, in any order. */
+  async #read(handle: Handle, ids: readonly number[]): Promise<readonly T[]> {
+    const rows = await handle
+      .selectFrom(this.#table.name)
+      .select('record')
+      // One statement for any number of ids.
+      .where(
+        'id',
+        'in',
+        this.#steps.shared ? ids : sql<number>`(select value from json_each(${JSON.stringify(ids)}))`,
+      )
+      .execute();
+    const records = rows.map(({ record }) => JSON.parse(record) as T);
+    for (const record of records) this.#remember(record);
+    return records;
   }
 
   /** Nothing of it where other processes write as well. */

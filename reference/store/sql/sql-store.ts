@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import type { Attendee, AttendeeField } from '../../domain/records.ts';
 import { FIXED } from '../../seed/dataset.ts';
 import { FixedReader } from '../fixed-reader.ts';
 import { highest, scatter } from '../memory-store.ts';
 import type { Dataset, Order, Store, Window } from '../store.ts';
-import { type Block, beginOf, blocksOf, totalOf } from './blocks.ts';
-import { HASHES as HASHES_OF_BLOCK, IDS as IDS_OF_BLOCK } from './blocks-migration.ts';
 import type { Database } from './database.ts';
 import { EventCache } from './event-cache.ts';
+import { ListedIds } from './listed-ids.ts';
 import { type JsonTable, parsed, RecentRecords } from './recent-records.ts';
 import { stepsOf } from './steps.ts';
 
@@ -63,61 +63,6 @@ async function countParticipants(database: Database, registrationType: number): 
   return Number(count);
 }
 
-type Rows = ReadonlyArray<{ readonly record: string }>;
-
-/** Where a page of a list lies. */
-interface Stretch extends Window {
-  readonly eventId: number;
-  readonly blocks: readonly Block[];
-}
-
-/** A stretch of the list as created, which costs the same wherever it lies. */
-async function pageByIds(database: Database, { eventId, blocks, offset, limit }: Stretch): Promise<Rows> {
-  const begin = beginOf(blocks, offset);
-  if (begin === undefined) return [];
-  return database.ask((handle) =>
-    handle
-      .selectFrom('attendees')
-      .select('record')
-      .where('event_id', '=', eventId)
-      .where('id', '>=', begin.block * IDS_OF_BLOCK)
-      .orderBy('id')
-      .limit(limit)
-      .offset(begin.skip)
-      .execute(),
-  );
-}
-
-/** A stretch of the list by hash: the index alone is walked from the block on, and only the records of the stretch are read. */
-async function pageByHash(database: Database, { eventId, blocks, offset, limit }: Stretch): Promise<Rows> {
-  const begin = beginOf(blocks, offset);
-  if (begin === undefined) return [];
-  return database.ask((handle) => {
-    const ids = handle
-      .selectFrom('attendees')
-      .select('id')
-      .where('event_id', '=', eventId)
-      .where('scatter', '>=', begin.block * HASHES_OF_BLOCK)
-      .orderBy('scatter')
-      .orderBy('id')
-      .limit(limit)
-      .offset(begin.skip);
-    return handle
-      .selectFrom('attendees')
-      .select('record')
-      .where('id', 'in', ids)
-      .orderBy('scatter')
-      .orderBy('id')
-      .execute();
-  });
-}
-
-/** How each order of the list is read, and where its blocks are counted. */
-const ORDERS = {
-  created: { table: 'blocks', page: pageByIds },
-  hash: { table: 'hash_blocks', page: pageByHash },
-} as const satisfies Readonly<Record<Order, object>>;
-
 async function fieldsOf(database: Database, eventId: number): Promise<ReadonlyMap<number, AttendeeField>> {
   const rows = await database.ask((handle) =>
     handle.selectFrom('fields').select('record').where('event_id', '=', eventId).orderBy('id').execute(),
@@ -145,8 +90,14 @@ async function fill(database: Database, dataset: () => Dataset): Promise<void> {
         .set({ last: Math.max(1, highest(rows)) })
         .where('kind', '=', kind)
         .execute();
+    // PostgreSQL plans by what it last counted, and would count by itself only a minute after a fill.
+    if (database.shared) await sql`analyze attendees`.execute(transaction);
   });
 }
+
+/** The end of a step after which a cache is read anew. A step that failed may have been written as well. */
+const anewAfter = <T>(cache: { forget(): void }, step: Promise<T>): Promise<T> =>
+  step.finally(() => cache.forget());
 
 /**
  * Holds in SQL what the API can write: attendees and fields. What it cannot (accounts, users, events, registration types,
@@ -156,15 +107,7 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
   await fill(database, dataset);
   const inMemory = new FixedReader(FIXED);
   const forms = new EventCache<ReadonlyMap<number, AttendeeField>>(database.shared);
-  const blocks = {
-    created: new EventCache<readonly Block[]>(database.shared),
-    hash: new EventCache<readonly Block[]>(database.shared),
-  };
-  const known = (eventId: number, order: Order) =>
-    blocks[order].get(eventId, () => blocksOf(database, ORDERS[order].table, eventId));
-  const forgetBlocks = (): void => {
-    for (const cache of Object.values(blocks)) cache.forget();
-  };
+  const listed = new ListedIds(database);
   const aside: Record<Counter, number[]> = { attendee: [], field: [] };
 
   const steps = stepsOf(database);
@@ -183,13 +126,9 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
     field: (id) => fields.one(id),
 
     countParticipants: (registrationTypeId) => countParticipants(database, registrationTypeId),
-    countAttendees: async (eventId) => totalOf(await known(eventId, 'created')),
-
-    async listAttendees(eventId: number, window: Window, order: Order) {
-      const stretch = { eventId, ...window, blocks: await known(eventId, order) };
-      const rows = await ORDERS[order].page(database, stretch);
-      return rows.map(({ record }) => JSON.parse(record) as Attendee);
-    },
+    countAttendees: (eventId) => listed.total(eventId),
+    listAttendees: async (eventId: number, window: Window, order: Order) =>
+      attendees.some(await listed.page(eventId, window, order)),
 
     async attendeeByEmail(eventId: number, email: string) {
       return parsed<Attendee>(
@@ -222,28 +161,15 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
       return aside[kind].shift()!;
     },
 
-    async insertAttendee(attendee: Attendee) {
-      await attendees.insert(attendee);
-      forgetBlocks();
-    },
+    insertAttendee: (attendee: Attendee) => anewAfter(listed, attendees.insert(attendee)),
     updateAttendee: (id, change) => attendees.update(id, change),
-    async deleteAttendee(id: number) {
-      const gone = await attendees.delete(id);
-      forgetBlocks();
-      return gone;
-    },
-    async insertField(field: AttendeeField) {
-      await fields.insert(field);
-      forms.forget();
-    },
-    async updateField(id: number, change: (current: AttendeeField) => Partial<AttendeeField>) {
-      const next = await fields.update(id, change);
-      forms.forget();
-      return next;
-    },
+    deleteAttendee: (id: number) => anewAfter(listed, attendees.delete(id)),
+    insertField: (field: AttendeeField) => anewAfter(forms, fields.insert(field)),
+    updateField: (id: number, change: (current: AttendeeField) => Partial<AttendeeField>) =>
+      anewAfter(forms, fields.update(id, change)),
 
-    async deleteField(id: number) {
-      const deleted = await steps.together(async (transaction) => {
+    deleteField(id: number) {
+      const deleted = steps.together(async (transaction) => {
         for (const records of [attendees, fields]) records.forget();
         const gone = parsed<AttendeeField>(
           await transaction.deleteFrom('fields').where('id', '=', id).returning('record').executeTakeFirst(),
@@ -265,8 +191,7 @@ export async function sqlStore(database: Database, dataset: () => Dataset): Prom
         }
         return true;
       });
-      forms.forget();
-      return deleted;
+      return anewAfter(forms, deleted);
     },
   };
 }
