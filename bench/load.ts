@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleScript } from '../load/drive/bundle.ts';
 import { cpuSeconds } from '../load/drive/cpu-meter.ts';
+import { garbageOf, k6Mebibytes } from '../load/drive/k6-memory.ts';
 import { startK6 } from '../load/drive/k6-process.ts';
 import { writeClient } from '../load/drive/own-client.ts';
 import { openTokenServer } from '../load/drive/token-server.ts';
@@ -124,7 +125,8 @@ async function cost(kind: 'bare' | 'muster', requests: number): Promise<number> 
   else await writeMuster(plan, pool);
   const requestLog = join(folder, 'request-log.ndjson');
   rmSync(requestLog, { force: true });
-  const running = startK6({ k6, folder, requestLog, desk: desk.address });
+  const env = kind === 'bare' ? {} : garbageOf(k6Mebibytes(plan, 1));
+  const running = startK6({ k6, folder, requestLog, desk: desk.address, env });
   let seconds = 0;
   const timer = setInterval(() => {
     seconds = cpuSeconds(running.pid) ?? seconds;

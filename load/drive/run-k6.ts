@@ -13,7 +13,7 @@ import type { ScriptConfig } from '../script/config.ts';
 import { LoadBreaker } from './circuit-breaker.ts';
 import { CpuMeter } from './cpu-meter.ts';
 import { type K6Fleet, startFleet } from './k6-fleet.ts';
-import { watchMemory } from './k6-memory.ts';
+import { garbageOf, k6Mebibytes, watchMemory } from './k6-memory.ts';
 import { type Outputs, undelivered } from './outputs.ts';
 import { writeScript } from './script-files.ts';
 
@@ -74,7 +74,11 @@ export async function runK6(options: K6RunOptions): Promise<K6Run> {
     {
       ...{ k6: options.k6, folder, requestLog, desk: options.desk, dashboard: options.dashboard },
       ...options.outputs,
-      env: { ...options.k6Environment, ...options.outputs.env },
+      env: {
+        ...garbageOf(k6Mebibytes(plan, config.instances)),
+        ...options.k6Environment,
+        ...options.outputs.env,
+      },
     },
     config.instances,
   );
