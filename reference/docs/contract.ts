@@ -2,8 +2,10 @@ import { stringify } from 'yaml';
 import contract from '../../spec/generated/contract.json' with { type: 'json' };
 import { takenTexts } from '../api/validate/taken-texts.ts';
 import type { ServerPolicy } from '../policy.ts';
+import { SEEDED } from '../seed/places.ts';
 import type { World } from '../world.ts';
 import { type Example, examplesOf } from './examples.ts';
+import { exampleName, parameterExample, responseKey } from './response-of.ts';
 
 type Node = Record<string, unknown>;
 
@@ -35,14 +37,6 @@ function own<T>(document: Node, node: T): T {
   return structuredClone(found) as T;
 }
 
-/** The response of the document that an answer is: by its status, its class, or whatever else may come. */
-function responseKey(responses: Operation['responses'], status: number): string | undefined {
-  const keys = [String(status), classOf(status), 'default'];
-  return keys.find((key) => key in responses);
-}
-
-const classOf = (status: number): string => `${Math.trunc(status / 100)}XX`;
-
 /** A refusal that the specification does not show, described by its body. */
 const unshown = (body: unknown): Content => ({
   description:
@@ -65,17 +59,17 @@ function showAnswer(document: Node, { responses }: Operation, { status, headers,
   response.content ??= {};
   const media = response.content['application/json'] ?? {};
   response.content['application/json'] = media;
-  if (key === 'default')
-    media.examples = { [status < 300 ? 'granted' : 'refused']: { value: body }, ...media.examples };
+  if (key === 'default') media.examples = { [exampleName(status)]: { value: body }, ...media.examples };
   else media.example ??= body;
   const retryAfter = response.headers?.['Retry-After'];
   if (retryAfter !== undefined) retryAfter.example = headers['retry-after'];
 }
 
-/** Takes out the classes of statuses of which the environment answers some: they are shown by themselves. */
-function dropShownClasses({ responses }: Operation): void {
+/** Takes out the successes that the environment does not answer: those that it does are shown by themselves. */
+function dropOtherSuccesses({ responses }: Operation, calls: readonly Example[]): void {
+  const answered = new Set(calls.map(({ status }) => String(status)));
   for (const status of Object.keys(responses))
-    if (/^\d+$/.test(status)) delete responses[classOf(Number(status))];
+    if (status.startsWith('2') && !answered.has(status)) delete responses[status];
 }
 
 /** Says of the texts of an item what this environment takes, where the specification leaves it open. */
@@ -102,7 +96,7 @@ function showParameters(document: Node, item: { parameters?: Parameter[] }, exam
   if (item.parameters === undefined) return;
   item.parameters = item.parameters.map((parameter) => {
     const copy = { ...own(document, parameter) };
-    const value = copy.name === 'X-Account-Id' ? 1 : example.path[copy.name];
+    const value = parameterExample(copy.name, example.path, SEEDED.account);
     return value === undefined || 'example' in copy ? copy : { ...copy, example: value };
   });
 }
@@ -134,7 +128,7 @@ async function contractOf(world: World): Promise<Node> {
       showRequest(document, operation, first);
       showParameters(document, item as { parameters?: Parameter[] }, first);
       for (const example of calls) showAnswer(document, operation, example);
-      dropShownClasses(operation);
+      dropOtherSuccesses(operation, calls);
     }
   return document;
 }

@@ -1,4 +1,15 @@
-import { type Document, operationsOf, type PlacedOperation, type Schema, schemaOf } from './document.ts';
+import {
+  type Body,
+  type Document,
+  operationsOf,
+  type PlacedOperation,
+  type Schema,
+  schemaOf,
+} from './document.ts';
+
+/** What the specification says of the answers of an operation, and no RFC. */
+const documented = ({ responses }: PlacedOperation): Array<[string, Body]> =>
+  Object.entries(responses).filter(([, response]) => response['x-source'] === undefined);
 
 const numeric = (statuses: readonly string[]): number[] =>
   statuses.filter((status) => /^\d{3}$/.test(status)).map(Number);
@@ -15,7 +26,7 @@ type Properties = Readonly<Record<string, Schema | undefined>>;
 
 /** What the documented success of an operation holds: a list or one record, and of which kind. */
 function answerOf(document: Document, operation: PlacedOperation) {
-  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
+  const success = documented(operation).find(([status]) => status.startsWith('2'))?.[1];
   const { item, items } = (schemaOf(success)?.properties ?? {}) as Properties;
   const record = item ?? (items?.items as Schema | undefined);
   const kind = Object.keys(RECORDS).find((one) => document.components.schemas[RECORDS[one] ?? ''] === record);
@@ -23,7 +34,7 @@ function answerOf(document: Document, operation: PlacedOperation) {
 }
 
 function factsOf(document: Document, operation: PlacedOperation) {
-  const statuses = numeric(Object.keys(operation.responses));
+  const statuses = numeric(documented(operation).map(([status]) => status));
   return {
     method: operation.method,
     path: operation.path,

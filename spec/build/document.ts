@@ -10,6 +10,8 @@ export interface Parameter {
 }
 
 export interface Body {
+  /** The RFC that shows this answer, where the specification does not. */
+  readonly 'x-source'?: string;
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 

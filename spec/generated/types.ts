@@ -464,6 +464,13 @@ export interface components {
         };
     };
     responses: {
+        /** @description It is done, and the answer has no body, as that of a 204 has none. */
+        WithoutBody: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description There is no token, or not one that is valid any more. */
         Unauthorized: {
             headers: {
@@ -495,7 +502,7 @@ export interface components {
         RateLimited: {
             headers: {
                 /** @description When to try again. */
-                "Retry-After": unknown;
+                "Retry-After": string;
                 [name: string]: unknown;
             };
             content: {
@@ -509,9 +516,9 @@ export interface components {
         /** @description Id of the attendee. */
         AttendeeId: number;
         /** @description The account to act on. Required with a personal token; not to be sent with client credentials. */
-        AccountHeader: unknown;
+        AccountHeader: string;
         /** @description The account to act on. This call takes personal tokens alone, and they require it. */
-        PersonalAccountHeader: unknown;
+        PersonalAccountHeader: string;
     };
     requestBodies: {
         /** @description Optional. Without a session this is about the door. */
@@ -782,6 +789,7 @@ export interface operations {
         };
         requestBody?: components["requestBodies"]["CheckIn"];
         responses: {
+            204: components["responses"]["WithoutBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -940,6 +948,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            204: components["responses"]["WithoutBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];

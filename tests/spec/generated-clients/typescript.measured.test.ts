@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { ROOT } from '../../harness/paths.ts';
-import { startReferenceProcess } from '../../harness/run/reference-process.ts';
-import { muster, scratch } from '../cli/muster.ts';
+import { ROOT } from '../../../harness/paths.ts';
+import { muster, scratch } from '../../cli/muster.ts';
+import { talk } from './talk.ts';
 
 const run = promisify(execFile);
 
@@ -65,7 +65,7 @@ console.log(
 );
 `;
 
-test('a client that is generated from muster openapi compiles, and talks to the reference environment', async () => {
+test('a client in TypeScript that is generated from muster openapi compiles, and talks to the reference environment', async () => {
   const cwd = scratch();
   const printed = await muster(['openapi', '--json'], { cwd, env: {} });
   assert.equal(printed.code, 0, printed.stderr);
@@ -88,29 +88,10 @@ test('a client that is generated from muster openapi compiles, and talks to the 
   await run(process.execPath, [tsc, '-p', cwd]).catch((error: { stdout: string }) =>
     assert.fail(error.stdout),
   );
-  const reference = await startReferenceProcess([]);
-  try {
-    const {
-      base_url: base,
-      client,
-      event_id: event,
-    } = reference.profile as {
-      base_url: string;
-      client: { id: string; secret: string };
-      event_id: number;
-    };
-    const { stdout } = await run(process.execPath, [
-      join(cwd, 'client.js'),
-      base,
-      client.id,
-      client.secret,
-      `${event}`,
-    ]);
-    assert.deepEqual(JSON.parse(stdout), {
-      ...{ account: true, state: 'confirmed', out: 'checked_out', checkedIn: true, events: true },
-      ...{ total: true, first: 'Ada', field: 'text' },
-    });
-  } finally {
-    await reference.stop();
-  }
+  const client = join(cwd, 'client.js');
+  const said = talk(async (args) => (await run(process.execPath, [client, ...args])).stdout);
+  assert.deepEqual(await said, {
+    ...{ account: true, state: 'confirmed', out: 'checked_out', checkedIn: true, events: true },
+    ...{ total: true, first: 'Ada', field: 'text' },
+  });
 });
