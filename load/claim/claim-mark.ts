@@ -51,15 +51,19 @@ export const isBeside = ({ part }: Pick<SeenClaim, 'part'>, own: PeoplePart | un
 /** The claims among the people of an event. */
 export function claimsAmong(seen: readonly WalkedAttendee[], template: string): SeenClaim[] {
   const prefix = emailPrefixOf(template);
+  const beginning = `${prefix}${CLAIM}`;
   const tail = (template.split('{n}')[1] ?? '').toLowerCase();
-  return seen.flatMap(({ id, email, said = '' }) => {
+  const claims: SeenClaim[] = [];
+  for (const { id, email, said = '' } of seen) {
     const lower = email.toLowerCase();
-    if (!lower.startsWith(`${prefix}${CLAIM}`) || !lower.endsWith(tail)) return [];
+    if (!lower.startsWith(beginning) || !lower.endsWith(tail)) continue;
     const mark = lower.slice(prefix.length, lower.length - tail.length);
     const [, scenario = '', since = '', , number, of] = MARK.exec(mark) ?? [];
     const part = number === undefined ? {} : { part: { number: Number(number), of: Number(of) } };
-    return scenario === '' ? [] : [{ id, mark, scenario, since: Number.parseInt(since, 36), said, ...part }];
-  });
+    if (scenario !== '')
+      claims.push({ id, mark, scenario, since: Number.parseInt(since, 36), said, ...part });
+  }
+  return claims;
 }
 
 /** Of which load a claim is, and since when. */

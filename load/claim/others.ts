@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OthersSeen, PeoplePart } from '../../record/load-run.ts';
-import { isFormProbe, isMarked, isOfLoads } from '../prepare/marker.ts';
+import { isFormProbe, isMarkedBy, isOfLoads } from '../prepare/marker.ts';
 import type { WalkedAttendee } from '../prepare/walk.ts';
 import { claimant, claimsAmong, isBeside } from './claim-mark.ts';
 
@@ -24,14 +24,15 @@ export function othersAmong(
   const all = claimsAmong(seen, email).filter(({ id }) => !ids.has(id));
   const claimed = new Set(all.map(({ id }) => id));
   const claims = all.filter((one) => !isBeside(one, part));
-  const made = isOfLoads(email);
+  const isMade = isOfLoads(email);
+  const isMarked = isMarkedBy(marker);
   const others = seen.filter(
     (one) =>
       !ids.has(one.id) &&
       !claimed.has(one.id) &&
-      !(part !== undefined && made(one)) &&
-      !isMarked(one.email, marker) &&
-      !isFormProbe(one.email),
+      !(part !== undefined && isMade(one)) &&
+      !isMarked(one) &&
+      !isFormProbe(one),
   );
   const at: Record<string, number> = {};
   for (const { status } of others) at[status] = (at[status] ?? 0) + 1;

@@ -8,7 +8,7 @@ import { loadResult } from '../judge/load-result.ts';
 import type { LogReadout } from '../judge/log-readout.ts';
 import type { ListedAttendee } from '../judge/reconcile/finding.ts';
 import type { LoadConnection } from '../prepare/connection.ts';
-import { emailOf, isMarked } from '../prepare/marker.ts';
+import { emailOf, isMarkedBy } from '../prepare/marker.ts';
 import type { WalkedAttendee } from '../prepare/walk.ts';
 import { walkIfPossible } from './final-walk.ts';
 
@@ -49,7 +49,8 @@ export async function conclude(
   const { figures, sampled } = readout;
   figures.refusedEarly(connection.earlyRefusals());
   const ids = ownIds(run);
-  const isOwn = ({ id, email }: WalkedAttendee): boolean => ids.has(id) || isMarked(email, marker);
+  const isMarked = isMarkedBy(marker);
+  const isOwn = (one: WalkedAttendee): boolean => ids.has(one.id) || isMarked(one);
   const walking = walkIfPossible(connection, isOwn, onWalk);
   const walk = (await (interruption?.race(walking, WALK_GRACE_MS) ?? walking)) ?? null;
   if (walk !== null) onSeen?.(walk.seen);

@@ -6,7 +6,7 @@ import { requestLogsIn } from '../../record/request-log/files.ts';
 import { COLUMN } from '../../record/request-log/line.ts';
 import { RequestLogReader } from '../../record/request-log/reader.ts';
 import type { ListedAttendee } from '../judge/reconcile/finding.ts';
-import { isMarked } from '../prepare/marker.ts';
+import { isMarkedBy } from '../prepare/marker.ts';
 
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 
@@ -36,8 +36,9 @@ export async function listLeftBehind(out: string, seen: readonly ListedAttendee[
   const { attendees, fields: attendee_fields } = prepared;
   const noted = [...attendees, ...created];
   const ids = new Set(noted.map(({ id }) => id));
+  const isMade = run === undefined ? () => false : isMarkedBy(run.marker);
   const unnoted = seen
-    .filter(({ id, email }) => run !== undefined && isMarked(email, run.marker) && !ids.has(id))
+    .filter((one) => isMade(one) && !ids.has(one.id))
     .map(({ id, email }) => ({ event: run?.event ?? '', id, email, exchange: '' }));
   writeLeftBehind(out, run?.marker ?? '', { attendees: [...noted, ...unnoted], attendee_fields });
 }

@@ -49,13 +49,19 @@ export function namesOf(templates: AttendeeTemplates): Record<string, string> {
 /** Ends the markers of those whom the scanners of a run create; those of the run's preparation go on otherwise. */
 export const SCANNERS = '-w';
 
-/** Whether an e-mail is that of a person whom this run has made, in preparation or by its scanners. */
-export const isMarked = (email: string, marker: string): boolean =>
-  email.toLowerCase().includes(`${marker.slice(MARKER_PREFIX.length - 1, -SCANNERS.length)}-`.toLowerCase());
+/** Recognises those whom a run has made, in preparation or by its scanners, by their e-mail. */
+export function isMarkedBy(marker: string): ByEmail {
+  const part = `${marker.slice(MARKER_PREFIX.length - 1, -SCANNERS.length)}-`.toLowerCase();
+  return ({ email }) => email.toLowerCase().includes(part);
+}
 
 /** The marker of those whom a run makes to learn what the form of its event requires; `made` of them were before. */
 export const formProbeMark = (run: string, made: number): string => `${MARKER_PREFIX}${run}f${made}`;
 const FORM_PROBE = new RegExp(`${MARKER_PREFIX}[a-z0-9]+f\\d+(?=@|$)`);
 
 /** Whether an e-mail is that of a person whom a run has made to learn about the form. */
-export const isFormProbe = (email: string): boolean => FORM_PROBE.test(email.toLowerCase());
+export const isFormProbe: ByEmail = ({ email }) => {
+  const lower = email.toLowerCase();
+  // In a large event nearly all are strangers, and the pattern costs more than this.
+  return lower.includes(MARKER_PREFIX) && FORM_PROBE.test(lower);
+};

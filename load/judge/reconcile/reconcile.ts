@@ -36,7 +36,7 @@ export function reconcile(input: ReconcileInput): Reconciliation {
   const context: Context = {
     input,
     history: { learned: input.learned, items },
-    byId: grouped(input.seen, ({ id }) => id),
+    byId: seenAs(input.seen, new Set([...input.pool, ...input.bystanders]), ({ id }) => id),
     writes: grouped(
       lines.filter((line) => isCheckIn(line[COLUMN.operation])),
       (line) => line[COLUMN.id],
@@ -58,7 +58,9 @@ interface Context {
 
 /** Judges whom the scanners created, or may have. */
 function creations({ input, history, writes, maybeSent }: Context): PersonFinding[] {
-  const byEmail = grouped(input.seen, ({ email }) => email.toLowerCase());
+  const creating = input.items.filter(({ kind }) => CREATING.has(kind));
+  const emails = new Set(creating.map(({ who }) => input.emailOf(who).toLowerCase()));
+  const byEmail = seenAs(input.seen, emails, ({ email }) => email.toLowerCase());
   const creates = grouped(
     input.lines.filter((line) => line[COLUMN.operation] === 'createAttendee'),
     (line) => line[COLUMN.item],
@@ -95,6 +97,17 @@ const bystanders = ({ input, history, byId }: Context): Finding[] =>
   input.bystanders.flatMap((id) => only(judgeAttendee({ id, lines: [], seen: byId.get(id) ?? [] }, history)));
 
 const only = (found: PersonFinding): Finding[] => (typeof found === 'string' ? [] : [found]);
+
+/** Those of the list who have one of the keys, by their key: of a large event a run asks after few. */
+const seenAs = (
+  seen: readonly ListedAttendee[],
+  keys: ReadonlySet<string>,
+  keyOf: (one: ListedAttendee) => string,
+): Map<string, ListedAttendee[]> =>
+  grouped(
+    seen.filter((one) => keys.has(keyOf(one))),
+    keyOf,
+  );
 
 function grouped<T, K>(all: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
