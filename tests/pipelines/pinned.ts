@@ -4,7 +4,8 @@
 const OWN_ACTION = 'your-organisation/muster@COMMIT';
 const OWN_IMAGE = /^registry\.example\.com\/[\w.:-]+@sha256:DIGEST$/;
 const ACTION = /^\s*(?:- )?uses:\s*['"]?([^\s'"#]+)['"]?(?:\s+#\s*(\S+))?/gm;
-const STAGE = /^FROM\s+(?:--platform=\S+\s+)?(\S+)(?:\s+AS\s+(\S+))?\s*$/gim;
+/** In capitals, as ours are written: a line of prose may begin with the same word. */
+const STAGE = /^FROM\s+(?:--platform=\S+\s+)?(\S+)(?:\s+AS\s+(\S+))?\s*$/gm;
 /** Whatever is called an image and followed by a name with a tag or a digest, in YAML, JSON, Groovy or TypeScript. */
 const IMAGE =
   /image\b['"]?:?\s+['"`]?((?:[a-z0-9][\w.-]*\/)*[a-z][\w.-]*(?::[\w$][\w.${}()-]*)(?:@[\w:]+)?)/gi;
