@@ -309,6 +309,12 @@ export const authorizationCode: readonly Fault[] = [
     { consent: ({ before }, agreed) => agreed || before },
   ),
   subtle(
+    'oauth.code.denied.first-time',
+    'oauth.code.denied',
+    'Who is asked for the first time by an application, and denies, hands out a code.',
+    { consent: ({ before }, agreed) => agreed || !before },
+  ),
+  subtle(
     'oauth.code.denied.remembered',
     'oauth.code.denied',
     'Who agreed once is asked only where the client wants it, and then whatever is pressed hands out a code.',
