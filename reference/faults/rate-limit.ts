@@ -181,6 +181,7 @@ export const rateLimit: readonly Fault[] = [
     'Of an update that is answered with 429 the first name is stored.',
     'first_name',
   ),
+  limitedYetDone('checkIn', 'checkin.answer-is-read', 'A check-in that is answered with 429 is carried out.'),
   limitedYetDone(
     'createAttendeeField',
     'fields.refused-changes-nothing',

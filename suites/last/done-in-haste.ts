@@ -6,6 +6,7 @@ import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { ApiRecord, Reply } from '../../harness/call/reply.ts';
 import { at, parseBody } from '../../judge/body.ts';
+import { isCheckIn } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 
 /** Where writes were sent in haste. */
@@ -20,6 +21,7 @@ export const UNDONE_RULES = [
   'attendees.create.refused-creates-nothing',
   'attendees.update.refused-changes-nothing',
   'fields.refused-changes-nothing',
+  'checkin.answer-is-read',
 ] as const satisfies readonly RuleId[];
 
 const itemOf = ({ exchange }: Reply): ApiRecord =>
@@ -28,6 +30,13 @@ const itemOf = ({ exchange }: Reply): ApiRecord =>
 /** What an attendee held before of all that an update sent: it may have been carried out by halves. */
 const before = ({ record }: CreatedAttendee, update: Reply): ApiRecord =>
   Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(itemOf(update), name)));
+
+/** What the attendee's own state was, where no step at the doors was served: one that was moves it by right. */
+function stateBefore({ record }: CreatedAttendee, steps: readonly Reply[]): ApiRecord {
+  const { checkin_status } = record;
+  const hasMoved = steps.some(({ status }) => status !== 429);
+  return hasMoved || checkin_status === undefined ? {} : { checkin_status };
+}
 
 /**
  * Claims that writes which were answered with 429 did nothing: a client that comes back when it is told would write twice.
@@ -41,6 +50,15 @@ export async function claimNothingDone(
   const form = new EventQuestions(check, sandbox, worker, sandbox.fieldsEvent);
   try {
     for (const reply of replies) if (reply.status === 429) await expectUndone(reply);
+    const steps = replies.filter(({ exchange }) => isCheckIn(exchange.operation));
+    const [step, ...more] = steps;
+    const expected = stateBefore(guest, steps);
+    if (step !== undefined && 'checkin_status' in expected)
+      await check.eventually.attendee({
+        ...{ event: guest.event, id: guest.id, expected, replies: [step, ...more] },
+        rule: 'checkin.answer-is-read',
+        message: 'a check-in, check-out or undo that was answered with 429 was carried out all the same',
+      });
     await check.eventually.handOver();
     await takeFinalReads(worker, check);
   } finally {
