@@ -30,8 +30,10 @@ async function prepare() {
   return spawnSync(process.execPath, [bootstrap], options).status ?? 1;
 }
 
-/** Commands that start several processes, each of which reads hundreds of modules: for them a clone is compiled. */
+/** Commands that start several processes, each of which reads hundreds of modules. */
 const RUNS_SUITES = new Set(['verify', 'certify']);
+/** A clone is compiled for these, and for what is started time and again: a service that partners develop against. */
+const COMPILED = new Set([...RUNS_SUITES, 'serve']);
 // They wait for the checks most of the time: room for new objects stays small until they judge (harness/run/young-space.ts).
 if (RUNS_SUITES.has(process.argv[2])) setFlagsFromString('--semi-space-growth-factor=1');
 
@@ -39,7 +41,7 @@ if (RUNS_SUITES.has(process.argv[2])) setFlagsFromString('--semi-space-growth-fa
 async function compiled(command) {
   if (command === 'detect') return undefined;
   const { compiledModules, currentModules } = await import('../scripts/compiled.mjs');
-  const folder = RUNS_SUITES.has(command) ? compiledModules(root) : currentModules(root);
+  const folder = COMPILED.has(command) ? compiledModules(root) : currentModules(root);
   return folder && pathToFileURL(join(folder, 'cli', 'main.js')).href;
 }
 
