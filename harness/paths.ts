@@ -12,6 +12,10 @@ const AROUND = ['.', '..', '../../..'];
 export const shipped = (path: string): string =>
   AROUND.map((way) => join(ROOT, way, path)).find((one) => existsSync(one)) ?? path;
 
+/** The clone whose modules run, from their sources or as they were compiled; the package, where there is none. */
+export const clone = (): string =>
+  AROUND.map((way) => join(ROOT, way)).find((one) => existsSync(join(one, 'cli/main.ts'))) ?? ROOT;
+
 /** What the modules of Muster end with: `.ts` where the sources run, `.js` where they were compiled. */
 export const EXTENSION = extname(new URL(import.meta.url).pathname);
 

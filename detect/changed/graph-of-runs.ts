@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ROOT } from '../../harness/paths.ts';
+import { EXTENSION, ROOT } from '../../harness/paths.ts';
 import type { Graph } from '../../scripts/structure/graph.ts';
 
 /** The modules that a run of detection begins with; servers are processes of their own. */
@@ -34,12 +34,13 @@ export async function graphOfRuns(
 /** What reads imports needs the compiler, as a clone has it. */
 export const structure = async () =>
   (await import(
-    pathToFileURL(join(ROOT, 'scripts/structure/graph.ts')).href
+    pathToFileURL(join(ROOT, `scripts/structure/graph${EXTENSION}`)).href
   )) as typeof import('../../scripts/structure/graph.ts');
 
 /** The ids of faults and the names of variants that a file of the reference environment exports, in lists or one by one. */
-export async function seededIn(root: string, file: string): Promise<ReadonlySet<string>> {
-  const module = (await import(pathToFileURL(join(root, file)).href)) as Readonly<Record<string, unknown>>;
+export async function seededIn(file: string): Promise<ReadonlySet<string>> {
+  const path = join(ROOT, file.replace(/\.ts$/, EXTENSION));
+  const module = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
   const namesOf = (value: unknown): string[] => {
     if (Array.isArray(value)) return value.flatMap(namesOf);
     if (value === null || typeof value !== 'object') return [];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../../harness/paths.ts';
+import { clone } from '../../harness/paths.ts';
 import type { Ending } from '../../harness/run/ending.ts';
 import { isClean, type VariantRow } from '../../record/detection.ts';
 import { detectOn, isSurprise, targetsOf } from '../detect.ts';
@@ -38,11 +38,11 @@ export async function runChanged(
   const says = (line: string): void => {
     if (!request.json) write(`${line}\n`);
   };
-  const changes = changesOf(ROOT, since);
-  const touched = await reachOf(ROOT);
+  const changes = changesOf(clone(), since);
+  const touched = await reachOf(clone());
   const touches = new Map(changes.files.map((path) => [path, touched(path)]));
   const { atHand, missing } = targetsOf({ ...request, targets: serversOf(request, touches) });
-  const recorded = recordedIn(ROOT);
+  const recorded = recordedIn(clone());
   const choice = choiceOf({
     ...{ targets: atHand, selection: request, recorded },
     touches: [...touches.values()].flat(),
@@ -83,7 +83,7 @@ function serversOf(
 
 async function seededBy(touches: ReadonlyMap<string, readonly Touch[]>): Promise<ReadonlySet<string>> {
   const files = [...touches.values()].flat().flatMap((one) => (one.kind === 'seeded' ? [one.file] : []));
-  const names = await Promise.all([...new Set(files)].map((file) => seededIn(ROOT, file)));
+  const names = await Promise.all([...new Set(files)].map((file) => seededIn(file)));
   return new Set(names.flatMap((some) => [...some]));
 }
 

@@ -34,7 +34,7 @@ export async function clonedSources(root: string): Promise<ClonedSources> {
   let looked = performance.now();
   let moved = false;
   const lists = [...graph.keys()].filter(isSeeds);
-  const names = await Promise.all(lists.map((path) => seededIn(root, path)));
+  const names = await Promise.all(lists.map((path) => seededIn(path)));
   return {
     graph,
     checks,

@@ -3,21 +3,23 @@ import { build, type Plugin } from 'esbuild';
 /** The oldest Node.js that runs the package, as in package.json. */
 const TARGET = 'node20.19';
 
+/** How modules are compiled, wherever they go. */
+export const OPTIONS = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: TARGET,
+  packages: 'external',
+  logLevel: 'error',
+} as const;
+
 /**
  * Compiles modules, and all that they import, file by file into a folder, each at its own path: so that what is read or
  * started by a path beside a module lies beside the compiled one too. Data that is imported becomes part of who imports it.
  * Answers what was read for them, by path from the root.
  */
 export async function compile(root: string, entries: readonly string[], folder: string): Promise<string[]> {
-  const options = {
-    absWorkingDir: root,
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: TARGET,
-    packages: 'external',
-    logLevel: 'error',
-  } as const;
+  const options = { ...OPTIONS, absWorkingDir: root };
   const { metafile } = await build({
     ...options,
     entryPoints: [...entries],
@@ -37,11 +39,13 @@ export async function compile(root: string, entries: readonly string[], folder: 
 export const isModule = (path: string): boolean => /\.[cm]?[jt]s$/.test(path);
 
 /** Leaves modules that a module imports apart, under the names that they have when compiled. */
-const FILE_BY_FILE: Plugin = {
+export const FILE_BY_FILE: Plugin = {
   name: 'file-by-file',
   setup({ onResolve }) {
-    onResolve({ filter: /^\.{1,2}\/.*\.[jt]s$/ }, ({ path, kind }) =>
-      kind === 'entry-point' ? undefined : { path: path.replace(/\.ts$/, '.js'), external: true },
+    onResolve({ filter: /^\.{1,2}\/.*\.[jt]s$/ }, ({ path, kind, importer }) =>
+      kind === 'entry-point' || importer.includes('node_modules')
+        ? undefined
+        : { path: path.replace(/\.ts$/, '.js'), external: true },
     );
   },
 };

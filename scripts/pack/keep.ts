@@ -17,12 +17,12 @@ const began = Date.now();
 const cache = cacheOf(ROOT);
 const folder = `${began.toString(36)}-${process.pid}`;
 mkdirSync(cache, { recursive: true });
-const { inputs } = await fill(ROOT, join(cache, folder));
+const { inputs, sources } = await fill(ROOT, join(cache, folder));
 const stamps = Object.fromEntries([...inputs, ...SETTINGS].map((path) => [path, stampOf(ROOT, path)]));
 // What was written meanwhile may have been compiled as it was before.
 if (Object.keys(stamps).every((path) => statSync(join(ROOT, path)).mtimeMs < began)) {
   const draft = join(cache, `${folder}.json`);
-  writeFileSync(draft, JSON.stringify({ folder, stamps, suites: suitesIn(ROOT) }));
+  writeFileSync(draft, JSON.stringify({ folder, sources, stamps, suites: suitesIn(ROOT) }));
   renameSync(draft, noteIn(cache));
 }
 for (const name of readdirSync(cache)) {

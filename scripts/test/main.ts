@@ -10,7 +10,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { compiledModules } from '../compiled.mjs';
 import { againFor } from './again.ts';
 import { dayOf, SEED, today } from './draw.ts';
 import { keepSeconds, longestFirst } from './longest-first.ts';
@@ -42,8 +41,6 @@ const plain = files.filter((file) => !isMeasured(file));
 const measured = files.filter(isMeasured);
 
 const seconds = new Map<string, number>();
-// Else the first tests that start the command would compile it all at the same time.
-compiledModules(process.cwd());
 if (files.length === 0) totals.fail(`no test file has ${words.join(' or ')} in its path`);
 else if (words.length > 0) await chosen();
 else {

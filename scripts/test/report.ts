@@ -1,6 +1,7 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
+import { sourceOf } from './places.ts';
 import { inSeconds, type Totals } from './totals.ts';
 
 /** What the events of a test have in common, as far as it is told of here. */
@@ -27,7 +28,7 @@ interface FileCounts extends Record<Kind, number> {
   told?: true;
 }
 
-const shown = (file = ''): string => (file === '' ? '' : relative(process.cwd(), file));
+const shown = (file = ''): string => (file === '' ? '' : sourceOf(file));
 
 const isFile = ({ name, file }: Told): boolean =>
   file !== undefined && name !== undefined && resolve(name) === resolve(file);
@@ -51,8 +52,8 @@ function kindOf(type: TestEvent['type'], data: Told): Kind | undefined {
 export async function report(source: AsyncIterable<TestEvent>, totals: Totals): Promise<Map<string, number>> {
   const files = new Map<string, FileCounts>();
   const countsOf = ({ file = '' }: Told): FileCounts => {
-    const counts = files.get(file) ?? { passed: 0, failed: 0, skipped: 0, own: 0 };
-    files.set(file, counts);
+    const counts = files.get(shown(file)) ?? { passed: 0, failed: 0, skipped: 0, own: 0 };
+    files.set(shown(file), counts);
     return counts;
   };
   for await (const event of source) {
@@ -67,11 +68,11 @@ export async function report(source: AsyncIterable<TestEvent>, totals: Totals): 
     if (data.nesting === 0) countsOf(data).own += (data.details?.duration_ms ?? 0) / 1000;
     countsOf(data)[kind] += 1;
     count(totals, kind, type, data);
-    sayFiles(files, totals, data.file);
+    sayFiles(files, totals, shown(data.file));
   }
   for (const counts of files.values()) counts.seconds ??= counts.own;
   sayFiles(files, totals);
-  return new Map([...files].map(([file, { seconds = 0 }]) => [shown(file), seconds]));
+  return new Map([...files].map(([file, { seconds = 0 }]) => [file, seconds]));
 }
 
 /** Counts a test, and says what became of one that failed or was not done. */
@@ -100,7 +101,7 @@ function sayFiles(files: ReadonlyMap<string, FileCounts>, totals: Totals, curren
       ...(failed > 0 ? [`${failed} failed`] : []),
       ...(skipped > 0 ? [`${skipped} skipped`] : []),
     ];
-    totals.say(`${failed > 0 ? '✗' : '✓'} ${shown(file)}: ${parts.join(', ')} ${inSeconds(seconds)}`);
+    totals.say(`${failed > 0 ? '✗' : '✓'} ${file}: ${parts.join(', ')} ${inSeconds(seconds)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
+import { runnable, sourceOf } from './places.ts';
 import { report } from './report.ts';
 import { together } from './together.ts';
 import { inSeconds, type Totals } from './totals.ts';
@@ -36,13 +36,13 @@ export async function runFiles(
   setMaxListeners(files.length + 1, signal);
   const processes = together(files);
   const events = run({
-    files: processes.files.map((file) => resolve(file)),
+    files: processes.files.map(runnable),
     concurrency,
     timeout: FILE_MINUTES * 60_000,
     signal,
   });
   const seconds = await report(events as AsyncIterable<TestEvent>, totals).finally(processes.remove);
-  for (const path of processes.shared) seconds.delete(relative(process.cwd(), path));
+  for (const path of processes.shared) seconds.delete(sourceOf(path));
   for (const file of files) {
     if (seconds.has(file)) continue;
     totals.red.add(file);

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { runnable } from './places.ts';
 import { reaches } from './reaches.ts';
 
 /** What starts something, or changes its process for all that run in it. */
@@ -29,7 +30,7 @@ export function together(files: readonly string[]): Processes {
   const shared = Array.from({ length: count }, (_, index) => {
     const members = light.filter((_, place) => place % count === index);
     const path = join(folder, `${index + 1}.test.mjs`);
-    writeFileSync(path, members.map((file) => `import '${pathToFileURL(resolve(file)).href}';\n`).join(''));
+    writeFileSync(path, members.map((file) => `import '${pathToFileURL(runnable(file)).href}';\n`).join(''));
     return path;
   });
   const remove = (): void => rmSync(folder, { recursive: true, force: true });

@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { measuredCommand } from '../../bench/measured-command.ts';
 import { obtainPython, pinnedVersion } from '../../bench/python/obtain-python.ts';
 import { drawnFaults } from '../../bench/schemathesis/drawn-faults.ts';
 import { SCHEMATHESIS } from '../../bench/schemathesis/schemathesis-tool.ts';
+import { ROOT } from '../../harness/paths.ts';
 import { ownScript } from '../../harness/run/own-script.ts';
 import { startServerProcess } from '../../harness/run/server-process.ts';
 import { RULES } from '../../spec/ledger/index.ts';
@@ -22,7 +24,7 @@ test('a seed draws six blatant and six subtle faults, each of a must-rule of its
 });
 
 test('the server counts what it is asked, of the API and beside it, and pages of attendees', async () => {
-  const { file, execArgv } = ownScript(new URL('../../bench/counted-server.ts', import.meta.url));
+  const { file, execArgv } = ownScript(pathToFileURL(join(ROOT, 'bench/counted-server.ts')));
   const server = await startServerProcess([process.execPath, ...execArgv, file], { tool: 'node' });
   try {
     assert.deepEqual(await server.tell(''), { requests: 0, pages: 0 });

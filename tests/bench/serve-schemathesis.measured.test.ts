@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { ROOT } from '../../harness/paths.ts';
+import { ROOT } from '../repository/repo-files.ts';
 
 const SCRIPT = 'bench/serve-schemathesis.ts';
 

@@ -6,13 +6,13 @@ import SwaggerParser from '@apidevtools/swagger-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
-import { ROOT } from '../../harness/paths.ts';
 import {
   operationsOf,
   type Parameter,
   type PlacedOperation,
   type Schema,
 } from '../../spec/build/document.ts';
+import { ROOT } from '../repository/repo-files.ts';
 import { muster } from './muster.ts';
 
 /** Whether a key holds examples, or media that have nothing but examples. */

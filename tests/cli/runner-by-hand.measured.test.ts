@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ROOT } from '../../harness/paths.ts';
 import { playwrightCli } from '../../harness/run/playwright-cli.ts';
+import { ROOT } from '../repository/repo-files.ts';
 import { listening, profileIn, scratch } from './muster.ts';
 
 const folder = scratch();

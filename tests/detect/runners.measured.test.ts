@@ -8,11 +8,11 @@ import { after, describe, test } from 'node:test';
 import { runChecks } from '../../detect/engine/engine.ts';
 import { referenceTarget } from '../../detect/targets/reference.ts';
 import { shuffled } from '../../fixtures/runner/shuffled.ts';
-import { ROOT } from '../../harness/paths.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { OPTIONS_VARIABLE, type RunOptions } from '../../harness/run/options.ts';
 import { playwrightCli } from '../../harness/run/playwright-cli.ts';
 import { readFacts } from '../../record/facts-file.ts';
+import { ROOT } from '../repository/repo-files.ts';
 import { sampleOf } from '../tools/sample.ts';
 
 const target = referenceTarget();

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { JudgedBy } from '../../evidence/part.ts';
 import { clonedSources } from '../../evidence/run/cloned-sources.ts';
 import { restsOnOf } from '../../evidence/run/rests-on.ts';
-import { ROOT } from '../../harness/paths.ts';
 import { DetectionFile, type DetectionLine } from '../../record/detection.ts';
+import { ROOT } from '../repository/repo-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-rests-on-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

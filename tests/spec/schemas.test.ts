@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { ROOT } from '../../harness/paths.ts';
+import { ROOT } from '../repository/repo-files.ts';
 
 const folder = join(ROOT, 'spec');
 

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../../harness/paths.ts';
+import { ROOT } from '../repository/repo-files.ts';
 
 /** What is no source of the command; the lock file would have its packages installed. */
 const LEFT_OUT: ReadonlySet<string> = new Set([

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../../detect/engine/engine.ts';
 import type { SeededFault, Target } from '../../detect/targets/target.ts';
-import { ROOT } from '../../harness/paths.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import type { ViolationResult } from '../../judge/results.ts';
@@ -13,6 +12,7 @@ import type { Result } from '../../reports/result.ts';
 import { scriptVariables } from '../../verify/replay/replay-target.ts';
 import { runScript, type ScriptOutcome } from '../../verify/replay/run-script.ts';
 import { readResult } from '../../verify/run/read-result.ts';
+import { ROOT } from '../repository/repo-files.ts';
 
 /** The first finding of a run against a fault, up to the breach of the very rule that is broken. */
 export interface FirstFinding {

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { ROOT } from '../../harness/paths.ts';
 import { playwrightCli } from '../../harness/run/playwright-cli.ts';
+import { ROOT } from '../repository/repo-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-listing-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

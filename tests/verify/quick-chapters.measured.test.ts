@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { ROOT } from '../../harness/paths.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { visit } from '../../verify/doctor/visit.ts';
 import { muster, profileIn, scratch } from '../cli/muster.ts';
+import { ROOT } from '../repository/repo-files.ts';
 import { sampleOf } from '../tools/sample.ts';
 
 const folder = scratch();

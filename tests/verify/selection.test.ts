@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { loadSuites } from '../../fixtures/runner/registry.ts';
+import { ROOT } from '../../harness/paths.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { checksOfRules } from '../../verify/selection/checks-of-rules.ts';
 import { muster, scratch } from '../cli/muster.ts';
 import { violation } from '../reports/sample.ts';
 
 const cwd = scratch();
-const checks = await loadSuites(fileURLToPath(new URL('../../suites', import.meta.url)));
+const checks = await loadSuites(join(ROOT, 'suites'));
 const namesOf = (rule: RuleId, ...seen: Parameters<typeof violation>) =>
   checksOfRules([rule], checks, seen.map(violation)).map(({ name }) => name);
 

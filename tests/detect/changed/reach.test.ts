@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededIn } from '../../../detect/changed/graph-of-runs.ts';
 import { reachOf, type Touch } from '../../../detect/changed/reach.ts';
-import { ROOT } from '../../../harness/paths.ts';
+import { ROOT } from '../../repository/repo-files.ts';
 
 const touched = await reachOf(ROOT);
 const shown = (path: string): string[] =>
@@ -41,8 +41,8 @@ test('a server touches what is seeded in it, and a list of faults only those tha
   assert.deepEqual(shown('reference/faults/rsvp.ts'), ['seeded reference/faults/rsvp.ts']);
   const shared = shown('reference/faults/on-text.ts');
   assert.ok(shared.includes('seeded reference/faults/text.ts') && !shared.includes('server reference'));
-  assert.ok((await seededIn(ROOT, 'reference/faults/rsvp.ts')).has('rsvp.only-five.maybe'));
-  assert.ok((await seededIn(ROOT, 'reference/variants/habits/doors.ts')).has('check-in-confirmed-only'));
+  assert.ok((await seededIn('reference/faults/rsvp.ts')).has('rsvp.only-five.maybe'));
+  assert.ok((await seededIn('reference/variants/habits/doors.ts')).has('check-in-confirmed-only'));
 });
 
 test('what no run takes in touches nothing', () => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ROOT } from '../../../harness/paths.ts';
 import { markConsequences } from '../../../judge/causes.ts';
 import type { ViolationResult } from '../../../judge/results.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
 import { violation } from '../../reports/sample.ts';
+import { ROOT } from '../../repository/repo-files.ts';
 
 type Stored = Omit<ViolationResult, 'provedBy' | 'touched'> & { readonly provedBy: readonly string[] };
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { ROOT } from '../../../harness/paths.ts';
 import { muster, scratch } from '../../cli/muster.ts';
+import { ROOT } from '../../repository/repo-files.ts';
 import { talk } from './talk.ts';
 
 const run = promisify(execFile);

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { isAsked, runsLast, takesFinalReads } from '../../../fixtures/runner/last.ts';
 import { loadSuites } from '../../../fixtures/runner/registry.ts';
+import { ROOT } from '../../../harness/paths.ts';
 import { resolveProfile } from '../../../harness/profile/resolve-profile.ts';
 import { shareProfile } from '../../../harness/profile/share-profile.ts';
 import { planShard } from '../../../verify/shards/plan.ts';
 import { muster, scratch } from '../../cli/muster.ts';
 
-const checks = await loadSuites(fileURLToPath(new URL('../../../suites', import.meta.url)));
+const checks = await loadSuites(join(ROOT, 'suites'));
 const partsOf = (total: number, of = checks) =>
   Array.from({ length: total }, (_, place) => planShard(of, { index: place + 1, total }));
 
