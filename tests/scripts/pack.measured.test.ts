@@ -102,12 +102,14 @@ describe('the tarball of npm pack, installed in an empty folder', () => {
       }
     };
     visit(dependencies?.['muster']?.dependencies);
-    const at = (path: string) => join(folder, 'node_modules', 'muster', path);
+    // npm lays what is optional beside the package, and the rest into it.
+    const at = (path: string): string | undefined =>
+      [join('node_modules', 'muster', path), path].find((one) => existsSync(join(folder, one)));
     const locked = Object.entries(shrinkwrapOf(lock).packages).filter(
-      ([path, { optional }]) => path !== '' && (!optional || existsSync(at(path))),
+      ([path, { optional }]) => path !== '' && (!optional || at(path) !== undefined),
     );
     for (const [path, { version }] of locked)
-      assert.equal(jsonIn('node_modules', 'muster', path, 'package.json').version, version, path);
+      assert.equal(jsonIn(at(path) ?? path, 'package.json').version, version, path);
     const names = locked.map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`);
     assert.deepEqual([...installed].sort(), [...new Set(names)].sort());
   });
