@@ -12,7 +12,15 @@ import { byId, idsIn, type Walk } from '../../harness/reading/walk.ts';
 import { differences, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { otherwise, otherwiseIn } from './same-people.ts';
-import { claimNone, claimWalk, first, standing, total, type WalkBreach } from './walk-without-writers.ts';
+import {
+  claimNone,
+  claimWalk,
+  first,
+  pagesOfTwo,
+  standing,
+  total,
+  type WalkBreach,
+} from './walk-without-writers.ts';
 import { claimWindows, standingWindows } from './window-claims.ts';
 
 // A walk is judged while no attendee comes or goes: at least this run's own checks stand back.
@@ -375,7 +383,8 @@ test(
         message: 'an attendee shows up in another event than the one it was created in',
         replies: [stranger],
       });
-    const here = await claimWalk(check, event, { perPage: 100 }, []);
+    const count = total(await first(check, event));
+    const here = await claimWalk(check, event, { perPage: pagesOfTwo(count) }, []);
     const known = here?.ids ?? new Set();
     const perPage = (await isLargeEvent(check, otherEvent)) ? 100 : 25;
     const isNumberedAlike = (one: ApiRecord): boolean => known.has(idOf(one));
