@@ -1,8 +1,9 @@
 import type { Exchange } from '../../record/exchange.ts';
+import { KIND } from '../../record/wanted.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import { validators } from '../../spec/generated/validators/index.js';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
-import { at, type ParsedBody, parseBody } from '../body.ts';
+import { at, isRecord, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 import { isNoMoment } from '../timestamps.ts';
 import { wantedBySchema } from '../wants.ts';
@@ -127,6 +128,29 @@ const ANSWERED: ReadonlySet<OperationId> = new Set(['listEvents', 'getAccount', 
 /** Successes of which nothing at all is shown. */
 const UNSHOWN: ReadonlySet<OperationId> = new Set(['checkIn', 'deleteAttendeeField']);
 
+/** Of a single record whose fields are not shown, the envelope is: that table knows no exception. */
+function judgeOpenEnvelope(
+  builder: JudgementBuilder,
+  of: string,
+  api: OperationId,
+  body: ParsedBody | null,
+): void {
+  if (api === 'listEvents') return;
+  const exact = body?.exact;
+  for (const part of ['item', 'metadata'] as const) {
+    const rule = `envelope.${part}` as const;
+    if (isRecord(at(exact, part))) builder.obeyed(rule);
+    else
+      builder.violated(
+        rule,
+        `${api} answers a single record without ${part === 'item' ? 'an item' : 'a metadata object'}`,
+        '{ "item": object, "metadata": object }',
+        isRecord(exact) ? Object.keys(exact).sort().join(', ') : shown(exact, 40),
+        [{ of, at: [part], like: KIND.object }],
+      );
+  }
+}
+
 /** A success whose status or body the specification does not show: of it only a checkin_status can be judged, and that it is JSON. */
 function judgeOpenSuccess(
   builder: JudgementBuilder,
@@ -136,7 +160,8 @@ function judgeOpenSuccess(
 ): void {
   const empty = exchange.response?.body === '';
   // What is asked before the checks begin is to find out whether this is the service at all.
-  if (ANSWERED.has(api) && !empty && exchange.check !== '') judgeMediaType(builder, exchange, body);
+  if (ANSWERED.has(api) && !empty && exchange.check !== '' && judgeMediaType(builder, exchange, body))
+    judgeOpenEnvelope(builder, exchange.id, api, body);
   if (UNSHOWN.has(api)) {
     if (empty) builder.obeyed('envelope.json-or-nothing');
     else judgeMediaType(builder, exchange, body, 'envelope.json-or-nothing');

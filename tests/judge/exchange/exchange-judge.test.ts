@@ -203,6 +203,19 @@ test('an account and a user are JSON, whatever their fields are', () => {
     assert.deepEqual(broken(recorded(operation, text)), ['envelope.json']);
 });
 
+test('an account and a user stand under item, with metadata beside them, whoever reads them', () => {
+  for (const operation of ['getAccount', 'getMe'] as const) {
+    assert.deepEqual(broken(recorded(operation, { body: { id: 7, name: 'Lake' } })), [
+      'envelope.item',
+      'envelope.metadata',
+    ]);
+    assert.deepEqual(broken(recorded(operation, { body: { item: {} } })), ['envelope.metadata']);
+    const whole = recorded(operation, { body: { item: { id: 7 }, metadata: {} } });
+    assert.deepEqual(broken(whole), []);
+    assert.ok(obeyed(whole).includes('envelope.item'));
+  }
+});
+
 test('an answer of which nothing is shown is JSON, or has no body', () => {
   const rule = 'envelope.json-or-nothing';
   for (const operation of ['checkIn', 'deleteAttendeeField'] as const) {
