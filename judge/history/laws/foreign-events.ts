@@ -7,6 +7,8 @@ import { type Item, isWrite, type Seen, wasServed } from '../seen.ts';
 /** What tells an event: its number alone may count in each account. */
 const TELLING = ['id', 'slug', 'name', 'created_at'] as const;
 
+const CREATES: ReadonlySet<string> = new Set(['createAttendee', 'createAttendeeField']);
+
 /** How another account's event is refused. */
 const HIDDEN = refusalsAbout('foreign');
 
@@ -18,12 +20,17 @@ const printOf = (names: readonly string[], item: Item): string | undefined =>
     ? names.map((name) => String(item[name])).join('\n')
     : undefined;
 
-const prints = ({ item, items = [], operation }: Seen): string[] =>
+/** What tells each event and each person that an answer shows, with the event. */
+const prints = ({ item, items = [], operation }: Seen): Array<{ print: string; event: string }> =>
   (item ? [item, ...items] : items).flatMap((one) => {
     const isPerson = 'qr_code' in one;
     const print = printOf(isPerson ? OF_PERSON : TELLING, one);
-    return print === undefined || (!isPerson && !/Event/.test(operation)) ? [] : [print];
+    if (print === undefined || (!isPerson && !/Event/.test(operation))) return [];
+    return [{ print, event: String(isPerson ? one['event_id'] : one['id']) }];
   });
+
+/** A call that showed something, by the rule that forbids it to show what is another account's. */
+type Showing = Shows & { readonly rule: RuleId; readonly event: string };
 
 /** The other account's event and its people are shown to that account's client alone. */
 export const foreignEvents: Law = {
@@ -33,19 +40,23 @@ export const foreignEvents: Law = {
     ...(['account-id.foreign', 'account-id.client-token', 'oauth.client.account'] as const),
   ],
   open(book, ground) {
-    /** What the other account's client was shown, with the exchange. */
-    const theirs = new Map<string, string>();
-    const ours = new Map<string, Shows & { readonly rule: RuleId }>();
+    const theirs = new Map<string, Showing>();
+    const ours = new Map<string, Showing>();
+    /** The events in which the run's own account was the first to make a record; what is shown does not say whose it is. */
+    const first = new Map<string, 'ours' | 'theirs'>();
     const refused = new Map<string, { event: string; rule: RuleId; id: string }>();
     const served = new Set<string>();
 
     const note = (seen: Seen, foreign: boolean): void => {
-      const account = seen.exchange.request.headers['x-account-id'];
       if (foreign && seen.event !== '') served.add(seen.event);
-      for (const print of prints(seen))
-        if (!foreign && !ours.has(print)) ours.set(print, { ...showsIn(seen), rule: ruleOf(seen) });
-        // A client that names another account may be one of both.
-        else if (foreign && account === undefined && !theirs.has(print)) theirs.set(print, seen.id);
+      if (CREATES.has(seen.operation) && !first.has(seen.event))
+        first.set(seen.event, foreign ? 'theirs' : 'ours');
+      // A client that names another account may be one of both.
+      if (foreign && seen.exchange.request.headers['x-account-id'] !== undefined) return;
+      const known = foreign ? theirs : ours;
+      for (const { print, event } of prints(seen)) {
+        if (!known.has(print)) known.set(print, { ...showsIn(seen), rule: ruleOf(seen), event });
+      }
     };
 
     return {
@@ -63,16 +74,18 @@ export const foreignEvents: Law = {
           });
       },
       end() {
-        for (const [print, by] of ours) {
-          const shown = theirs.get(print);
-          if (shown === undefined) continue;
+        for (const [print, own] of ours) {
+          const other = theirs.get(print);
+          if (other === undefined) continue;
+          // Whose event it is, is to see it: the other call is the one that shows too much.
+          const [by, owner] = first.get(own.event) === 'ours' ? [other, own] : [own, other];
           book.broken({
             rule: by.rule,
             message: `${by.operation} shows what is another account's`,
             expected: "nothing of another account's",
             actual: `${by.status}, with record ${print.split('\n')[0]} as its own client is shown it`,
             by,
-            after: [shown],
+            after: [owner.id],
           });
         }
         for (const { event, rule, id } of refused.values()) if (served.has(event)) book.obeyed(rule, id);
