@@ -65,6 +65,8 @@ export function replayPlan(violation: ViolationResult, evidence: PlanSource): Re
       return id === undefined ? [] : [[id, step]];
     }),
   );
+  if (steps.some((step) => isAboutOthers(step, made, evidence)))
+    return 'whose record it names cannot be told';
   if (!wants.every((one) => isOfOwn(one, made, deciding))) return 'it is about what the run has not made';
   return { steps: [...steps.filter((step) => step !== deciding), deciding], wants, made };
 }
@@ -99,7 +101,7 @@ function withMakers(
   const all = new Map(steps.map((step) => [step.id, step]));
   const open = [...steps];
   const need = (key: string): void => {
-    const maker = makers.get(key);
+    const maker = makers.get(key) ?? onlyOne(makersElsewhere(key, makers));
     if (maker === undefined || all.has(maker.id)) return;
     all.set(maker.id, maker);
     open.push(maker);
@@ -118,6 +120,25 @@ function withMakers(
     for (const id of answeredQuestions(step)) need(`attendee_fields ${event} ${id}`);
   }
   return [...all.values()].sort((a, b) => a.started - b.started);
+}
+
+/** What made a record of this kind and id in any event: a call may have named it under another than its own. */
+function makersElsewhere(key: string, makers: PlanSource['makers']): Exchange[] {
+  const [kind = '', , id = ''] = key.split(' ');
+  return [...makers].flatMap(([made, maker]) =>
+    made.startsWith(`${kind} `) && made.endsWith(` ${id}`) ? [maker] : [],
+  );
+}
+
+/** Ids may count in each event: whose record a number is cannot be told where several have it. */
+const onlyOne = (found: readonly Exchange[]): Exchange | undefined =>
+  found.length === 1 ? found[0] : undefined;
+
+/** Whether a step writes to a record of the run that the script does not make: by now another may have that id. */
+function isAboutOthers(step: Exchange, made: ReplayPlan['made'], { makers }: PlanSource): boolean {
+  const { method, path } = step.request;
+  if (method === 'GET' || path.id === undefined || made.has(path.id)) return false;
+  return recordsOf(step).some((key) => makersElsewhere(key, makers).length > 0);
 }
 
 /** The ids of the questions that a body answers. */

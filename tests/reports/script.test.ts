@@ -312,6 +312,38 @@ describe('a script that is pasted into a shell', () => {
       assert.match(scriptWith(...others), /how it came to what is expected is not stored: the checks/);
   });
 
+  test('makes the record that was named under another event than its own, or leaves it to the checks', async () => {
+    const madeIn = (event: string, id: string): [string, Exchange] => [
+      `attendees ${event} 42`,
+      call(id, 'POST', { event_id: event }, `/events/${event}/attendees`, '{}'),
+    ];
+    const elsewhere = call(
+      '3',
+      'PATCH',
+      { event_id: '2', id: '42' },
+      '/events/2/attendees/42',
+      '{"item":{}}',
+    );
+    const one = result({ exchanges: ['3'], wants: [{ of: '3', at: 'status', like: '^2', not: true }] });
+    const scriptWith = (...makers: Array<[string, Exchange]>): string =>
+      scriptFor(one, {
+        exchanges: new Map([['3', elsewhere]]),
+        makers: new Map(makers),
+        grants: grants(),
+      });
+    met.length = 0;
+    await ends(scriptWith(madeIn('9', '1')), secrets);
+    assert.deepEqual(
+      met.slice(1).map((line) => line.split(' ').slice(0, 2).join(' ')),
+      ['POST /events/9/attendees', 'PATCH /events/2/attendees/777'],
+    );
+    // Ids may count in each event, and elsewhere somebody else has this one: nothing is written to a stranger.
+    assert.match(
+      scriptWith(madeIn('9', '1'), madeIn('8', '2')),
+      /whose record it names cannot be told: the checks/,
+    );
+  });
+
   test('names what the profile holds as it stands in another profile', async () => {
     met.length = 0;
     const own = call(
