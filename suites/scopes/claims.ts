@@ -64,7 +64,7 @@ export async function expectShut(
   const tried = new Set(shut.map(({ operation }) => operation));
   const opened = new Set(through.map(({ operation }) => operation));
   check.that(kind.tooMuch, opened.size === 0 || opened.size < tried.size, {
-    message: `a ${kind.name} opens every writing operation`,
+    message: `a ${kind.name} opens ${tried.size === 1 ? 'the one writing operation that was tried' : `each of the ${tried.size} writing operations that were tried`}`,
     expected: 'no success',
     actual: [...opened].join(', '),
     replies: proof,
