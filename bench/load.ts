@@ -20,7 +20,7 @@ import { pack } from '../load/script/items.ts';
 import type { Plan, PlanItem } from '../record/load-plan.ts';
 
 const SCANNERS = 20;
-const MOST = 1.6;
+const MOST = 1.3;
 const FEW = 500;
 const [many = 30_000, rounds = 5] = process.argv.slice(2).map(Number);
 

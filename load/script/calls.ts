@@ -1,6 +1,6 @@
 import exec from 'k6/execution';
 import type { RefinedParams } from 'k6/http';
-import { requestLine } from '../../record/request-log/write-line.ts';
+import { requestLines } from '../../record/request-log/write-line.ts';
 import { breachFlag, countAnomaly, type K6Answer, samplesOf } from './answers.ts';
 import { idIn } from './body.ts';
 import type { ScriptConfig } from './config.ts';
@@ -70,7 +70,7 @@ export function openCalls(
   const { hardEndMs, sampleEvery, requestMs, sendsMetrics } = config;
   const addApiMs = sendsMetrics ? apiMs.add : null;
   const client = (scanner < 0 ? -scanner - 1 : scanner) % config.clients;
-  const log = openLogBuffer(sendsMetrics);
+  const log = openLogBuffer();
   const { line, flush } = log;
   const sample = samplesOf(config, log);
   const desk = `${__ENV['MUSTER_DESK'] ?? ''}/${client}`;
@@ -153,6 +153,7 @@ export function openCalls(
     };
 
     const request = senderOf(operation, scanner);
+    const written = requestLines(scanner, operation);
 
     const send: Send = (part, sentBody, id, item, step, attempt, due, given) => {
       if (granted !== grants) prepare();
@@ -169,26 +170,13 @@ export function openCalls(
       const anomalous = served ? breach !== '' || (names && body === '') : status !== 429;
       if (addApiMs !== null && served && !anomalous) addApiMs(api);
       const more = served ? (creates ? idIn(body) : null) : detailOf(got, status);
-      const written = requestLine(
-        scanner,
-        item,
-        step,
-        attempt,
-        operation,
-        id,
-        due,
-        sent,
-        done,
-        api,
-        status,
-        breach === '' ? given : given + breach,
-        more,
-      );
-      line(written, done);
+      const flags = breach === '' ? given : given + breach;
+      const text = written(item, step, attempt, id, due, sent, done, api, status, flags, more);
+      line(text, done);
       count += 1;
       if (anomalous || count % sampleEvery === 0) {
         const ms = status === 0 ? done - sent : api;
-        look({ got, status, ms, line: written, url, sent: sentBody }, anomalous, breach, given, attempt);
+        look({ got, status, ms, line: text, url, sent: sentBody }, anomalous, breach, given, attempt);
       }
       return status;
     };

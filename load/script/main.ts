@@ -11,8 +11,8 @@ import { endLine, offlineLine, pulseLine, startLine } from '../../record/request
 import { dueBy } from '../scenario/plan/due-curve.ts';
 import { openCalls } from './calls.ts';
 import type { ScriptConfig } from './config.ts';
-import { type DoorTurn, openDoor } from './door.ts';
-import { type Packed, VALUES_AN_ITEM, type Value } from './items.ts';
+import { openDoor } from './door.ts';
+import { type Packed, unpacked, VALUES_AN_ITEM } from './items.ts';
 import { leadMs } from './lead-time.ts';
 import { doorLag, due as fallenDue, touchCounters } from './metrics.ts';
 import { log } from './request-log.ts';
@@ -95,34 +95,33 @@ export function scanner({ t0 }: Start): void {
   const door = openDoor(
     calls,
     config.doors?.[number],
-    (turn, idle) => serve[turn.kind]?.(turn.item, turn.due, turn.who, turn.scannedTwice, idle),
+    ({ item, due, kind, who, scannedTwice }) => serve[kind]?.(item, due, who, scannedTwice, false),
     ({ item }, at) => log(offlineLine(number, item, at)),
   );
+  const { waitFor, holds } = door;
   const [from, to, first] = scanners[number] ?? [0, 0, 0];
   let pack = first;
-  let values: readonly Value[] = [];
+  let values: readonly string[] = [];
   let at = 0;
   for (let item = from; item < to; item += 1) {
     // A scanner that was told to come back after the end does not come for the next person meanwhile.
     if (now() >= hardEndMs || calls.isOver()) break;
     if (at >= values.length) {
-      values = JSON.parse(packs[pack] ?? '[]') as Value[];
+      values = unpacked(packs[pack] as string);
       pack += 1;
       at = 0;
     }
-    const turn: DoorTurn = {
-      item,
-      due: values[at] as number,
-      kind: values[at + 1] as number,
-      who: values[at + 2] as string,
-      scannedTwice: values[at + 3] === 1,
-      takes: values[at + 4] as number,
-    };
+    const due = +(values[at] as string);
+    const kind = +(values[at + 1] as string);
+    const who = values[at + 2] as string;
+    const scannedTwice = values[at + 3] === '1';
+    const takes = +(values[at + 4] as string);
     at += VALUES_AN_ITEM;
-    const idle = door.waitFor(turn);
-    const lag = addDoorLag === null ? 0 : now() - turn.due;
-    if (!door.holds(turn)) serve[turn.kind]?.(item, turn.due, turn.who, turn.scannedTwice, idle);
-    door.through(turn);
+    const idle = waitFor(due);
+    const lag = addDoorLag === null ? 0 : now() - due;
+    if (holds === null || !holds({ item, due, kind, who, scannedTwice }))
+      serve[kind]?.(item, due, who, scannedTwice, idle);
+    if (takes > 0) door.through(takes);
     if (addDoorLag !== null) addDoorLag(lag > 0 ? lag : 0);
   }
   door.close();

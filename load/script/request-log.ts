@@ -13,7 +13,7 @@ const LONGEST_MS = 250;
 export interface LogBuffer {
   /** Takes a line; `now` in milliseconds since the start of the load. */
   line(text: string, now: number): void;
-  /** Counts a person who was let in. */
+  /** Counts a person who was let in, for an output that takes it. */
   countAdmitted(): void;
   /** Writes the buffered lines and the count. */
   flush(): void;
@@ -21,10 +21,9 @@ export interface LogBuffer {
 
 /**
  * Buffers the lines of a scanner that is busy without a pause, as each call into k6 costs time. Every wait flushes first,
- * so the lines of a scanner that keeps up with its plan are written at once. `countsPeople`: whether an output takes how
- * many people were let in.
+ * so the lines of a scanner that keeps up with its plan are written at once.
  */
-export function openLogBuffer(countsPeople: boolean): LogBuffer {
+export function openLogBuffer(): LogBuffer {
   // Of the virtual user, not of the init context, whose console does not write to `--console-output`.
   const write = console.log;
   let held = '';
@@ -43,12 +42,12 @@ export function openLogBuffer(countsPeople: boolean): LogBuffer {
       if (count === 0) {
         held = text;
         since = now;
-      } else held += `\n${text}`;
+      } else held = `${held}\n${text}`;
       count += 1;
       if (count >= MOST_BUFFERED_LINES || now - since > LONGEST_MS) flush();
     },
     countAdmitted: () => {
-      if (countsPeople) people += 1;
+      people += 1;
     },
     flush,
   };

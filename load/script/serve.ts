@@ -8,7 +8,7 @@ import type { Routes } from './routes.ts';
 import { type SendCall, TIME_IS_UP } from './send.ts';
 
 /** Serves one item. `who`: id of the attendee, or number of the creation; `idle`: whether the scanner waited until it was due. */
-type Serve = (item: number, due: number, who: string, scannedTwice: boolean, idle: boolean) => void;
+type Serve<A = void> = (item: number, due: number, who: string, scannedTwice: boolean, idle: boolean) => A;
 
 const isRefusal = (status: number): boolean => status === 409 || status === 422;
 const isOk = (status: number): boolean => status >= 200 && status < 300;
@@ -25,43 +25,27 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
   const undoCheckIn = calls.caller(routes.undoCheckIn);
   const createAttendee = calls.caller(routes.createAttendee);
 
-  const at = (
-    call: SendCall,
-    step: number,
-    id: string,
-    item: number,
-    due: number,
-    scannedTwice: boolean,
-    idle: boolean,
-    body: string | null = null,
-  ): number => call(id, body, id, item, step, due, flagsOf(idle && step === 1, scannedTwice));
+  /** Makes one call about a person, as a step of their item. */
+  const once =
+    (call: SendCall, step: number, body: string | null = null): Serve<number> =>
+    (item, due, id, scannedTwice, idle) =>
+      call(id, body, id, item, step, due, flagsOf(idle && step === 1, scannedTwice));
 
   /**
-   * Checks a person in at the door. A refusal after a lost answer, or of a code scanned twice, means that they are in
-   * already.
+   * Checks a person in at the door, as a step of their item. A refusal after a lost answer, or of a code scanned twice,
+   * means that they are in already.
    */
-  const admit = (
-    step: number,
-    id: string,
-    item: number,
-    due: number,
-    scannedTwice: boolean,
-    idle: boolean,
-  ): void => {
-    const status = checkIn(
-      id,
-      null,
-      id,
-      item,
-      step,
-      due,
-      idle || scannedTwice ? flagsOf(idle, scannedTwice) : '',
-    );
-    if ((status >= 200 && status < 300) || (isRefusal(status) && (scannedTwice || uncertain()))) {
-      countAdmitted();
-      if (addDoorTotal !== null) addDoorTotal(done() - due);
-    } else if (status === TIME_IS_UP || uncertain()) unknown.add(1);
-  };
+  const admit =
+    (step: number): Serve =>
+    (item, due, id, scannedTwice, idle) => {
+      const flags = idle || scannedTwice ? flagsOf(idle, scannedTwice) : '';
+      const status = checkIn(id, null, id, item, step, due, flags);
+      if ((status >= 200 && status < 300) || (isRefusal(status) && (scannedTwice || uncertain()))) {
+        if (addDoorTotal === null) return;
+        countAdmitted();
+        addDoorTotal(done() - due);
+      } else if (status === TIME_IS_UP || uncertain()) unknown.add(1);
+    };
 
   /** Whether a call did what it asks for: by its answer, or a refusal after an answer that was lost. */
   const tookEffect = (status: number): boolean => isOk(status) || (isRefusal(status) && uncertain());
@@ -79,25 +63,28 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
     return isOk(status) ? idIn(calls.body()) : '';
   };
 
+  const scan = once(checkIn, 1);
+  const undo = once(undoCheckIn, 2);
+  const admitCreated = admit(2);
+  const admitAfterAll = admit(3);
   const sessionBody = `{"item":{"session_id":${config.session}}}`;
   const serveByKind: Readonly<Record<DeedKind, Serve>> = {
-    arrival: (item, due, who, scannedTwice, idle) => admit(1, who, item, due, scannedTwice, idle),
-    again: (item, due, who, scannedTwice, idle) => void at(checkIn, 1, who, item, due, scannedTwice, idle),
+    arrival: admit(1),
+    again: scan,
     walkIn: (item, due, who, scannedTwice, idle) => {
       const id = create(who, item, due, idle);
-      if (id !== '') admit(2, id, item, due, scannedTwice, false);
+      if (id !== '') admitCreated(item, due, id, scannedTwice, false);
       else unknown.add(1);
     },
     mistake: (item, due, who, scannedTwice, idle) => {
-      if (!tookEffect(at(checkIn, 1, who, item, due, scannedTwice, idle))) return;
-      if (tookEffect(at(undoCheckIn, 2, who, item, due, scannedTwice, idle)))
-        admit(3, who, item, due, scannedTwice, false);
+      if (!tookEffect(scan(item, due, who, scannedTwice, idle))) return;
+      if (tookEffect(undo(item, due, who, scannedTwice, idle)))
+        admitAfterAll(item, due, who, scannedTwice, false);
     },
-    leave: (item, due, who, scannedTwice, idle) => void at(checkOut, 1, who, item, due, scannedTwice, idle),
-    session: (item, due, who, scannedTwice, idle) =>
-      void at(checkIn, 1, who, item, due, scannedTwice, idle, sessionBody),
+    leave: once(checkOut, 1),
+    session: once(checkIn, 1, sessionBody),
     create: (item, due, who, _scannedTwice, idle) => void create(who, item, due, idle),
-    undo: (item, due, who, scannedTwice, idle) => void at(undoCheckIn, 1, who, item, due, scannedTwice, idle),
+    undo: once(undoCheckIn, 1),
   };
   return DEED_KINDS.map((kind) => serveByKind[kind]);
 }

@@ -1,3 +1,4 @@
+import type { OperationId } from '../../spec/contract.ts';
 import type { RequestLine } from './line.ts';
 
 // The lines of `line.ts` as text. k6 interprets this, so each is put together from its parts, without an array between.
@@ -8,23 +9,19 @@ export const startLine = (t0: number): string => `["t",${t0}]`;
 /** The columns of a line behind its letter. */
 type Columns<L> = L extends readonly [string, ...infer Rest] ? Rest : never;
 
-/** The line of a request; `id` and `flags` hold no quotation mark, `detail` anything. */
-export const requestLine: (...columns: Columns<RequestLine>) => string = (
-  scanner,
-  item,
-  step,
-  attempt,
-  operation,
-  id,
-  due,
-  sent,
-  done,
-  api,
-  status,
-  flags,
-  detail,
-) =>
-  `["r",${scanner},${item},${step},${attempt},"${operation}","${id}",${due},${sent},${done},${((api * 100 + 0.5) | 0) / 100},${status},"${flags}",${detail === null ? 'null' : JSON.stringify(detail)}]`;
+/** Columns of the line of a request behind those that every request of a scanner and an operation shares. */
+type Rest =
+  Columns<RequestLine> extends readonly [unknown, infer Item, infer Step, infer Attempt, unknown, ...infer R]
+    ? readonly [item: Item, step: Step, attempt: Attempt, ...R]
+    : never;
+
+/** Writes the lines of a scanner's requests for an operation; `id` and `flags` hold no quotation mark, `detail` anything. */
+export function requestLines(scanner: number, operation: OperationId): (...columns: Rest) => string {
+  const head = `["r",${scanner},`;
+  const middle = `,"${operation}","`;
+  return (item, step, attempt, id, due, sent, done, api, status, flags, detail) =>
+    `${head}${item},${step},${attempt}${middle}${id}",${due},${sent},${done},${((api * 100 + 0.5) | 0) / 100},${status},"${flags}",${detail === null ? 'null' : JSON.stringify(detail)}]`;
+}
 
 /** The line of an answer in full, after the line of its request. */
 export const sampleLine = (

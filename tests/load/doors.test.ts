@@ -104,7 +104,7 @@ describe('the forecast of a plan', () => {
 });
 
 /** A scanner by a clock that stands still between its waits; every request takes 100 ms. */
-function scanner(at: Partial<PlanDoor>, turns: readonly DoorTurn[]) {
+function scanner(at: Partial<PlanDoor>, turns: ReadonlyArray<ReturnType<typeof turn>>) {
   let now = 0;
   const sent: Array<readonly [item: number, at: number, idle: boolean]> = [];
   const letIn: Array<readonly [item: number, at: number]> = [];
@@ -119,26 +119,27 @@ function scanner(at: Partial<PlanDoor>, turns: readonly DoorTurn[]) {
       },
     },
     { closed: [], offline: [], ...at },
-    ({ item }, idle) => {
-      sent.push([item, now, idle]);
+    ({ item }) => {
+      sent.push([item, now, false]);
       now += 100;
     },
     ({ item }, ms) => letIn.push([item, ms]),
   );
-  for (const turn of turns) {
-    const idle = clock.waitFor(turn);
-    if (!clock.holds(turn)) {
+  for (const [turn, takes] of turns) {
+    const idle = clock.waitFor(turn.due);
+    if (clock.holds === null || !clock.holds(turn)) {
       sent.push([turn.item, now, idle]);
       now += 100;
     }
-    clock.through(turn);
+    if (takes > 0) clock.through(takes);
   }
   clock.close();
   return { sent, letIn };
 }
-const turn = (item: number, due: number, takes = 0): DoorTurn => ({
-  ...{ item, due, takes, kind: 0, who: `${item}`, scannedTwice: false },
-});
+const turn = (item: number, due: number, takes = 0): readonly [DoorTurn, takes: number] => [
+  { item, due, kind: 0, who: `${item}`, scannedTwice: false },
+  takes,
+];
 
 describe('a scanner at its door', () => {
   it('takes the next person when the one before is through', () =>

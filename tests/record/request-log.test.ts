@@ -8,7 +8,7 @@ import { RequestLogReader } from '../../record/request-log/reader.ts';
 import {
   endLine,
   pulseLine,
-  requestLine,
+  requestLines,
   sampleLine,
   startLine,
 } from '../../record/request-log/write-line.ts';
@@ -26,12 +26,10 @@ const LINES: readonly Line[] = [
 ];
 
 test('every line of a request log is read as it was written', () => {
-  const request = requestLine(
-    3,
+  const request = requestLines(3, 'checkIn')(
     17,
     1,
     2,
-    'checkIn',
     REQUEST[6],
     1000,
     1001,
