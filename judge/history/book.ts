@@ -16,6 +16,8 @@ export interface LawFinding {
   readonly actual: string;
   /** The exchange that shows it. */
   readonly by: Shows;
+  /** The call to send again, where another one shows what it did. */
+  readonly culprit?: Shows | undefined;
   /** Those before it that it is held against. */
   readonly after?: ReadonlyArray<string | undefined>;
   /** The attributes in which a record reads otherwise. */
@@ -47,7 +49,7 @@ export class Book {
     else known.count += 1;
   }
 
-  broken({ rule, message, expected, actual, by, after = [], attributes }: LawFinding): void {
+  broken({ rule, message, expected, actual, by, culprit, after = [], attributes }: LawFinding): void {
     const key = `${rule} ${by.operation}`;
     const known = this.#broken.get(key);
     if (known !== undefined) {
@@ -61,7 +63,7 @@ export class Book {
       check: JOURNAL,
       operation: by.operation,
       ...{ message, expected, actual },
-      reproduce: curlLine(by),
+      reproduce: curlLine(culprit ?? by),
       exchanges: [...new Set(proof)],
       count: 1,
       at: by.ended,

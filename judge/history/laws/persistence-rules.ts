@@ -13,15 +13,16 @@ const isUpdate = (operation: string): boolean =>
 export function brokenBy(sight: Sight): RuleId | undefined {
   const { kind, track, attribute, known, by, started } = sight;
   const { write, confirmed } = known;
-  const refusal = refusedWith(sight);
-  if (refusal !== undefined) return refusal;
+  const refused = refusedBefore(sight);
+  if (refused !== undefined) return refused.refusal;
   if (isUpdate(by.operation))
     return attribute === 'rsvp_status' ? 'rsvp.only-when-sent' : kind.rules.untouched;
   if (isCheckIn(by.operation)) return 'checkin.nothing-else';
-  const since = confirmed?.ended ?? write.ended;
+  // What was under way beside the write may have put back what it read before.
+  const since = confirmed?.ended ?? write.started;
   const between = track.writes.filter(
     (one) =>
-      one.outcome !== 'refused' && one.started >= since && one.started <= started && !touches(one, attribute),
+      one.outcome !== 'refused' && one.ended >= since && one.started <= started && !touches(one, attribute),
   );
   if (between.some(({ by: { operation } }) => isUpdate(operation)))
     return attribute === 'rsvp_status' ? 'rsvp.only-when-sent' : kind.rules.untouched;
@@ -34,14 +35,15 @@ export function brokenBy(sight: Sight): RuleId | undefined {
   return attribute === 'rsvp_status' ? 'rsvp.listed' : kind.rules.updated;
 }
 
-/** Where what a refused call asked for is there all the same: the rule that says that it changed nothing. */
-function refusedWith({ track, attribute, value, known, started }: Sight): RuleId | undefined {
+/** The refused call that asked for what is there all the same, where a rule says that it changed nothing. */
+export function refusedBefore({ track, attribute, value, known, started }: Sight): Write | undefined {
   const isIt = (one: Write): boolean =>
     one.outcome === 'refused' &&
+    one.refusal !== undefined &&
     one.started >= known.write.ended &&
     one.ended <= started &&
     asksFor(one, attribute, value);
-  return track.writes.findLast(isIt)?.refusal;
+  return track.writes.findLast(isIt);
 }
 
 /** What a check-in makes of a state is not shown: that it is another one now is what was refused. */

@@ -10,7 +10,7 @@ import { sameValue } from '../same.ts';
 import { type Item, idOfRecord, isNoValue, type Seen, wasServed } from '../seen.ts';
 import type { Known, Sight } from '../sight.ts';
 import { type Track, touches, type Write } from '../tracks.ts';
-import { besides, brokenBy, obeyedBy, unchangedBy } from './persistence-rules.ts';
+import { besides, brokenBy, obeyedBy, refusedBefore, unchangedBy } from './persistence-rules.ts';
 
 const attributesOf = (kind: Kind): readonly string[] =>
   kind.kind === 'attendee' ? [...kind.attributes, 'checkin_status'] : kind.attributes;
@@ -152,13 +152,19 @@ class Memory implements Reader {
     const last = track.before(attribute, started, ended, by.id);
     const rule = brokenBy(sight);
     if (last === undefined || last !== known.write || rule === undefined) return;
+    const refused = refusedBefore(sight)?.by;
+    const what = `${attribute} of ${kind.kind} ${track.own.id}`;
     this.#book.broken({
       rule,
-      message: `${attribute} of ${kind.kind} ${track.own.id} reads otherwise than the last call that named it was answered`,
+      message:
+        refused === undefined
+          ? `${what} reads otherwise than the last call that named it was answered`
+          : `${what} reads as a call asked for that was refused with ${refused.status}`,
       expected: `${attribute} ${shown(known.value)}`,
       actual: `${attribute} ${shown(sight.value)}`,
       by,
-      after: [last.by.id, known.confirmed?.id],
+      culprit: refused,
+      after: [last.by.id, known.confirmed?.id, refused?.id],
       attributes: [attribute],
     });
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { History } from '../../../judge/history/history.ts';
 import { ADA, broken, call, listed, lost, made, obeyed, updated } from './told.ts';
 
 const NEW = { company: 'Hall of Crafts' };
@@ -126,6 +127,31 @@ test('a refused update changes nothing, and the rule is that of its refusal', ()
   const seen = obeyed(made(), refusal({}), refusal({ status: 401, authorization: null }), listed(9, [{}]));
   assert.ok(seen.includes('attendees.update.refused-changes-nothing'));
   assert.ok(seen.includes('bearer.nothing-changed'));
+});
+
+test('what a refused update did is told with that call, which is the one to send again', () => {
+  const refusal = call('updateAttendee', { at: 3, id: '7', sent: { item: NEW }, status: 422 });
+  const history = new History({ tag: null });
+  for (const one of [made(), refusal, updated(4, { job_title: 'Usher' }, NEW)]) history.add(one);
+  const [found] = history.shown().violations;
+  assert.equal(found?.message, 'company of attendee 7 reads as a call asked for that was refused with 422');
+  assert.match(found?.reproduce ?? '', /Hall of Crafts/);
+  assert.ok(found?.exchanges.includes(refusal.id));
+});
+
+test('an update that was under way beside a check-in, and undid it, changed what it does not name', () => {
+  const scanned = (shown: object) =>
+    call('checkIn', {
+      at: 2,
+      id: '7',
+      body: { item: { id: 7, ...ADA, ...shown, checkin_status: 'checked_in' } },
+    });
+  const beside = updated(1.9, NEW, {}, { took: 0.5 });
+  assert.deepEqual(broken(made(), scanned({}), beside, listed(9, [NEW])), [
+    'attendees.update.untouched by 4',
+  ]);
+  const before = updated(1.5, NEW, {}, { took: 0.1 });
+  assert.deepEqual(broken(made(), before, scanned(NEW), listed(9, [NEW])), ['checkin.answer-is-read by 4']);
 });
 
 test('a refused create leaves nobody behind, unless the same was created otherwise', () => {
