@@ -30,6 +30,15 @@ const BARE = 4;
 const NAMED = /"(?:first_name|last_name|full_name|display_name|username|email|phone|company|qr_code|fields)"/;
 const ALSO: Readonly<Record<string, ReadonlySet<string>>> = { getMe: new Set(['name']) };
 const NONE: ReadonlySet<string> = new Set();
+/** An exchange that waits to be read. Of a body there are the bytes and not the text, which the garbage collector would copy. */
+interface Unread {
+  readonly exchange: Exchange;
+  readonly bytes: Uint8Array | null;
+}
+
+const withBody = (exchange: Exchange, body: string): Exchange =>
+  exchange.response === null ? exchange : { ...exchange, response: { ...exchange.response, body } };
+
 /** Documents about the API: what stands in them under a name is about the name, and about no person. */
 const DOCUMENTS: ReadonlySet<string> = new Set<CallId>(['publishedOpenapi', 'publishedDocs']);
 /** Words of JSON, which mean no person where they stand bare. */
@@ -46,7 +55,7 @@ export class Mask {
   readonly #own = new Set<string>();
   readonly #known = new MetValues();
   /** Exchanges that are not stored, the newest ones. */
-  readonly #unread: Exchange[] = [];
+  readonly #unread: Unread[] = [];
   /** What values became, as JSON writes them: pages come again and again. */
   readonly #written = new Remembered(LATELY, (written) => this.#value(written));
 
@@ -67,14 +76,16 @@ export class Mask {
     return body === response.body ? exchange : { ...exchange, response: { ...response, body } };
   }
 
-  /** Notes an exchange that is not stored: its values may stand in a text that is. */
-  meets(exchange: Exchange): void {
-    if (this.#unread.push(exchange) > UNREAD) this.#unread.shift();
+  /** Notes an exchange that is not stored: its values may stand in a text that is. `bytes`: the UTF-8 bytes of its body. */
+  meets(exchange: Exchange, bytes: Uint8Array | null = null): void {
+    const kept = bytes === null ? exchange : withBody(exchange, '');
+    if (this.#unread.push({ exchange: kept, bytes }) > UNREAD) this.#unread.shift();
   }
 
   /** Masks what was noted, once a text asks for it: most runs have no such text. */
   #read(): void {
-    for (const exchange of this.#unread.splice(0)) this.exchange(exchange);
+    for (const { exchange, bytes } of this.#unread.splice(0))
+      this.exchange(bytes === null ? exchange : withBody(exchange, new TextDecoder().decode(bytes)));
   }
 
   #json(text: string, { operation, request }: Exchange): string {

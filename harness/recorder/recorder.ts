@@ -76,7 +76,7 @@ export class Recorder {
     if (OAUTH.has(exchange.operation)) this.#learnSecrets(exchange);
     const body = exchange.response === null ? null : parseBody(exchange.response.body);
     const judgement = judgeExchange(exchange, body);
-    if (!journal.keeps(exchange)) mask?.meets(exchange);
+    if (!journal.keeps(exchange)) mask?.meets(exchange, exchange === recorded ? bytes : null);
     else {
       const kept = this.stored.of(exchange);
       const asSent = kept.response !== null && kept.response.body === exchange.response?.body;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { OthersSeen, PeoplePart } from '../../record/load-run.ts';
 import { isFormProbe, isMarkedBy, isOfLoads } from '../prepare/marker.ts';
 import type { WalkedAttendee } from '../prepare/walk.ts';
 import { claimant, claimsAmong, isBeside } from './claim-mark.ts';
+import { CrowdDigest } from './crowd-digest.ts';
 
 /** What a run owns in its event. */
 export interface OwnPeople {
@@ -26,21 +26,26 @@ export function othersAmong(
   const claims = all.filter((one) => !isBeside(one, part));
   const isMade = isOfLoads(email);
   const isMarked = isMarkedBy(marker);
-  const others = seen.filter(
-    (one) =>
-      !ids.has(one.id) &&
-      !claimed.has(one.id) &&
-      !(part !== undefined && isMade(one)) &&
-      !isMarked(one) &&
-      !isFormProbe(one),
-  );
+  const isOther = (one: WalkedAttendee): boolean =>
+    !ids.has(one.id) &&
+    !claimed.has(one.id) &&
+    !(part !== undefined && isMade(one)) &&
+    !isMarked(one) &&
+    !isFormProbe(one);
   const at: Record<string, number> = {};
-  for (const { status } of others) at[status] = (at[status] ?? 0) + 1;
-  const lines = others.map(({ id, status, rsvp, email }) => `${id} ${status} ${rsvp} ${email}`).sort();
+  const digest = new CrowdDigest();
+  let people = 0;
+  for (const one of seen) {
+    if (!isOther(one)) continue;
+    const { id, status, rsvp, email } = one;
+    people += 1;
+    at[status] = (at[status] ?? 0) + 1;
+    digest.add(`${id} ${status} ${rsvp} ${email}`);
+  }
   return {
-    people: others.length,
+    people,
     at,
-    digest: createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16),
+    digest: digest.hex,
     claims: claims.map(({ mark, scenario, since, said }) => ({ mark, scenario, since, said })),
   };
 }

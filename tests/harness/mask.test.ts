@@ -214,6 +214,9 @@ test('what is on a page that is not stored is masked in a text that is, as it wo
   const met = mask();
   met.meets(first);
   assert.equal(met.text('taken by grace@navy.example'), `taken by ${shown}`);
+  const noted = mask();
+  noted.meets(first, Buffer.from(first.response?.body ?? ''));
+  assert.equal(noted.text('taken by grace@navy.example'), `taken by ${shown}`);
   const never = mask();
   assert.equal(never.text('taken by grace@navy.example'), 'taken by grace@navy.example');
 });
