@@ -23,7 +23,7 @@ export interface DoorClock {
    * has one.
    */
   readonly holds: ((turn: DoorTurn) => boolean) | null;
-  /** The person goes through, and takes so many milliseconds. */
+  /** The person goes through, which takes this many milliseconds. */
   through(takes: number): void;
   /** Uploads what the door still holds, once it has a network again. */
   close(): void;
