@@ -100,23 +100,24 @@ const SHORT_CODE = 8;
 
 /** Whether each qr_code of a page is one attendee's, where there is one: what is null or empty is no value at all. */
 function judgeScans(builder: JudgementBuilder, items: readonly unknown[]): void {
-  const holders = new Map<string, unknown[]>();
+  const holders = new Map<unknown, { readonly code: unknown; readonly ids: unknown[] }>();
   for (const item of items) {
     const [code, id] = [at(item, 'qr_code'), at(item, 'id')];
     if (code === undefined || code === null || code === '' || id === undefined) continue;
-    const key = shown(code, Number.POSITIVE_INFINITY);
-    const known = holders.get(key) ?? [];
-    if (!known.some((holder) => sameId(holder, id))) holders.set(key, [...known, id]);
+    const key = typeof code === 'object' ? shown(code, Number.POSITIVE_INFINITY) : code;
+    const known = holders.get(key);
+    if (known === undefined) holders.set(key, { code, ids: [id] });
+    else if (!known.ids.some((holder) => sameId(holder, id))) known.ids.push(id);
   }
-  const shared = [...holders].find(
-    ([key, ids]) => ids.length > 2 || (ids.length === 2 && key.length > SHORT_CODE),
+  const shared = [...holders.values()].find(
+    ({ code, ids }) => ids.length > 2 || (ids.length === 2 && shown(code).length > SHORT_CODE),
   );
   if (shared !== undefined)
     builder.violated(
       'attendee.qr_code.distinct',
       'one page holds attendees with the same qr_code',
       'codes that differ',
-      `attendees ${shared[1]
+      `attendees ${shared.ids
         .slice(0, 3)
         .map((id) => shown(id))
         .join(', ')} have the same`,
