@@ -7,7 +7,7 @@ import { reaches } from './reaches.ts';
 
 /** What starts something, or changes its process for all that run in it. */
 const NEEDS_A_PROCESS =
-  /child_process|worker_threads|node:(http|https|net|dgram)\b|process\.(env|chdir|exit|on|stdout|stderr)\b|mock\.|globalThis|start\w*Process|startReference|runChecks|compiledModules|\b(before|after)Each\(/;
+  /child_process|worker_threads|node:(http|https|net|dgram)\b|process\.(env|chdir|exit|on|stdout|stderr)\b|mock\.|globalThis|start\w*Process|startReference|runChecks|allChecks|loadSuites|compiledModules|\b(before|after)Each\(/;
 
 /** So many files share a process. */
 const MOST = 30;
