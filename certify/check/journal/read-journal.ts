@@ -3,6 +3,7 @@ import type { Exchange } from '../../../record/exchange.ts';
 import { EXCHANGES_FILE } from '../../../record/exchanges-file.ts';
 import { linesOf } from '../../../record/lines.ts';
 import { unpackedLine } from '../../../record/packed-body.ts';
+import { createdId } from '../../../reports/story.ts';
 import { type BundleRefusal, refusal } from '../report.ts';
 import { isExchange } from './is-exchange.ts';
 import type { JournalLaw, JournalOf } from './law.ts';
@@ -58,11 +59,9 @@ export async function readJournal(
   return { ids, digests, created, refusals: readers.flatMap((reader) => reader.end() ?? []) };
 }
 
-const CREATED = /"id"\s*:\s*(\d+)/;
-
 /** The attendee that an exchange has created. */
-function createdBy({ operation, request, response }: Exchange): string | undefined {
-  if (operation !== 'createAttendee' || response?.status !== 201) return undefined;
-  const id = CREATED.exec(response.body)?.[1];
-  return id === undefined ? undefined : `${request.path['event_id']}/${id}`;
+function createdBy(exchange: Exchange): string | undefined {
+  if (exchange.operation !== 'createAttendee' || exchange.response?.status !== 201) return undefined;
+  const id = createdId(exchange);
+  return id === undefined ? undefined : `${exchange.request.path['event_id']}/${id}`;
 }

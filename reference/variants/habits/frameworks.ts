@@ -8,6 +8,15 @@ import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
 import { isWritingCall } from './refuse.ts';
 
+/** The same value with the members of each object in the order of their names. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  const members = Object.entries(value).map(([name, inner]) => [name, inOrder(inner)] as const);
+  return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 const PAGE = { 'content-type': 'text/html' };
 /** The largest id that a route takes. */
 const LARGEST = 2 ** 31 - 1;
@@ -166,6 +175,18 @@ export const frameworks: readonly Variant[] = [
     'The list of events is an object that holds each under its id.',
     eventsAs((all) => ({ events: Object.fromEntries(all.map((one) => [String(one['id']), one])) })),
     { gaps: ['events.list.shape'] },
+  ),
+  habit(
+    'keys-in-order',
+    'Members of objects come in the order of their names, as maps of Rust and Go have them.',
+    {
+      reply(_call, reply) {
+        reply.body = inOrder(reply.body);
+        return reply;
+      },
+    },
+    // Answers, which hold ids of questions, then stand before the id of whoever gave them.
+    { gaps: ['attendee.unanswered-fields'], policy: { unansweredFields: 'null' } },
   ),
   habit(
     'keys-twice',
