@@ -27,21 +27,18 @@ export function idIn(body: string): string {
   return DIGITS.lastIndex < 0 ? '' : (DIGITS.exec(body)?.[1] ?? '');
 }
 
-const QUOTE = 34;
-const SLASH = 92;
-
 /** Where the value of a member begins, in the object that begins here; -1 where it has none of that name. */
 function memberAt(text: string, start: number, name: string): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
-    const char = text.charCodeAt(at);
-    if (char === QUOTE) {
+    const char = text[at];
+    if (char === '"') {
       const end = endOfString(text, at);
       const value = depth === 1 && text.slice(at + 1, end) === name ? valueAfter(text, end + 1) : -1;
       if (value >= 0) return value;
       at = end;
-    } else if (char === 123 || char === 91) depth += 1;
-    else if (char === 125 || char === 93) {
+    } else if (char === '{' || char === '[') depth += 1;
+    else if (char === '}' || char === ']') {
       depth -= 1;
       if (depth === 0) return -1;
     }
@@ -51,7 +48,7 @@ function memberAt(text: string, start: number, name: string): number {
 
 function endOfString(text: string, start: number): number {
   let at = start + 1;
-  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === SLASH ? 2 : 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
 }
 

@@ -185,7 +185,7 @@ export const frameworks: readonly Variant[] = [
         return reply;
       },
     },
-    // Answers, which hold ids of questions, then stand before the id of whoever gave them.
+    // Answers, which hold ids of questions, then stand before the id of the attendee.
     { gaps: ['attendee.unanswered-fields'], policy: { unansweredFields: 'null' } },
   ),
   habit(
