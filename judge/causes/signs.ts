@@ -85,6 +85,11 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
   },
   // What a write did not change reads wrong wherever it is looked at again.
   'not stored': { of: (cause, effect) => !effect.attributes?.includes('id') && isNotKept(cause, effect) },
+  // What reads as before a write that was acknowledged was not kept: whatever was sent since has not changed it.
+  'reads as before': {
+    of: (_, { notKept = [], touched }) =>
+      touched.size > 0 && [...touched].every((one) => notKept.includes(one)),
+  },
   'list stands still': {
     of: (cause, effect) =>
       [...cause.touched].some((one) => !STATES.has(one)) &&
@@ -157,11 +162,11 @@ const STORED_APART: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a record reads otherwise in nothing but what a write is known not to have kept. Only what is its rule's to say
- * counts.
+ * Whether a record reads otherwise in nothing but what a write is known not to have kept. What another rule says is one of
+ * these, beside what is its own rule's to say.
  */
 function isNotKept({ rule, notKept = [] }: ViolationResult, { attributes = [] }: ViolationResult): boolean {
   const own = RULES[rule].subject?.attribute;
   const isOwn = (one: string): boolean => (own === undefined ? !STORED_APART.has(one) : own === one);
-  return attributes.length > 0 && attributes.every((one) => notKept.includes(one) && isOwn(one));
+  return attributes.some(isOwn) && attributes.every((one) => notKept.includes(one));
 }

@@ -41,6 +41,16 @@ const unstored: readonly Fault[] = NAMES.map((name) =>
   ),
 );
 
+/** Whole updates are. */
+const unstoredWhole = subtle(
+  'update.acknowledged-not-stored',
+  'attendees.update.listed',
+  'An update answers with all its new values and stores none of them.',
+  onAttendeeWrite(['updateAttendee'], (write) => {
+    if (write.before !== undefined) storeAttendee(write, write.before);
+  }),
+);
+
 /** Each attribute suffers when its neighbour is updated. */
 const touched: readonly Fault[] = (
   [
@@ -371,6 +381,7 @@ export const attendeeUpdate: readonly Fault[] = [
   ),
   ...ignored,
   ...unstored,
+  unstoredWhole,
   ...touched,
   ...nulls,
   ...blanks,

@@ -94,6 +94,10 @@ const ALL = Object.keys(RULES) as RuleId[];
 /** The rules of what an attribute of an attendee may be, and of what becomes of it when it is sent. */
 const VALUES = ALL.filter((rule) => isOfAttendee(rule) && RULES[rule].tier === 'value');
 const KEPT = ALL.filter((rule) => isOfAttendee(rule) && /\.keeps-/.test(rule));
+/** The rules of what stays as it is, whatever is sent. */
+const LEFT_ALONE = ALL.filter((rule) =>
+  /(untouched|nothing|nothing-changed|nothing-else|only-when-sent)$/.test(rule),
+);
 const UPDATES = idsOf('attendees.update.', '200', 'attributes-optional');
 
 /** What explains what. */
@@ -157,6 +161,7 @@ const ROWS = [
   { by: 'let in there alone', cause: ['scopes.write-needed'], effect: BY_ONE_CALL },
 
   { by: 'not stored', cause: ['attendees.create.listed', 'attendees.update.listed', 'rsvp.listed'] },
+  { by: 'reads as before', cause: ['attendees.update.listed', 'rsvp.listed'], effect: LEFT_ALONE },
   // What an update was sent and has not taken reads as before: as nothing, where nothing was there.
   { by: 'left blank', cause: ['rsvp.with-others'], effect: VALUES },
   // Where neither updates nor steps at the doors read as they were answered, it is the list that does not move.

@@ -548,6 +548,19 @@ test('who was never made explains whoever is missing elsewhere, and what is not 
   assert.equal(why(['id'], 404, 'attendees.update.listed')['attendees.update.200'], undefined);
 });
 
+test('what reads as before an acknowledged write is nothing that another call has changed', () => {
+  const reads = (rule: 'isolation.nothing-changed' | 'attendees.update.same', notKept: readonly string[]) =>
+    Object.fromEntries(
+      listed(
+        breach('rsvp.listed', ['a'], { attributes: ['rsvp_status'], later: true }),
+        breach(rule, ['b'], { attributes: ['company', 'rsvp_status'], notKept }),
+      ),
+    )[rule];
+  assert.equal(reads('isolation.nothing-changed', ['company', 'rsvp_status']), 'rsvp.listed');
+  assert.equal(reads('isolation.nothing-changed', ['company']), undefined, 'something else was changed, too');
+  assert.equal(reads('attendees.update.same', ['company', 'rsvp_status']), undefined);
+});
+
 test('only a rule about what is stored has writes that were not kept, and one about an attribute those of this one', () => {
   const stray = breach('attendees.update.untouched', ['a'], { attributes: ['company'] });
   for (const rule of ['isolation.nothing-changed', 'rsvp.listed'] as const) {
