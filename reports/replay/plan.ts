@@ -23,6 +23,12 @@ export interface ReplayPlan {
   readonly made: ReadonlyMap<string, Exchange>;
 }
 
+/** Chapters whose answers hang on more than the requests of a story, and on what. */
+const ASK_THEIR_CHECKS: Readonly<Partial<Record<string, string>>> = {
+  oauth: 'what a grant shows hangs on those before',
+  'rate-limit': 'a limit hangs on how many requests came before, and how fast',
+};
+
 /**
  * The plan of a violation. In place of it stands the reason for which no requests in a row decide whether the rule is
  * still broken. Then the check itself has to look again.
@@ -31,7 +37,8 @@ export function replayPlan(violation: ViolationResult, evidence: PlanSource): Re
   const { wants = [] } = violation;
   const [want] = wants;
   if (want === undefined) return 'no single answer decides it';
-  if (RULES[violation.rule].chapter === 'oauth') return 'what a grant shows hangs on those before';
+  const hangsOn = ASK_THEIR_CHECKS[RULES[violation.rule].chapter];
+  if (hangsOn !== undefined) return hangsOn;
   if (STRAYS.includes(violation.rule)) return 'calls about others may have done it';
   if (wants.some(({ of }) => of !== want.of)) return 'several answers decide it together';
   const deciding = evidence.exchanges.get(want.of);

@@ -12,6 +12,7 @@ import { violationsOf } from '../../judge/violations.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { ViolationFact } from '../../record/facts.ts';
 import { KIND } from '../../record/wanted.ts';
+import { replayPlan } from '../../reports/replay/plan.ts';
 import { runAgain } from '../../reports/replay/run-again.ts';
 import { scriptOf } from '../../reports/replay/script.ts';
 import { isGrant } from '../../reports/replay/tokens.ts';
@@ -488,6 +489,15 @@ describe('a script that is pasted into a shell', () => {
     assert.ok(met[0]?.includes(`'; touch /tmp/muster-owned; echo "$(touch /tmp/muster-owned)"`));
     await assert.rejects(run('test', ['-e', '/tmp/muster-owned']));
   });
+});
+
+test('no requests in a row decide about a limit, nor about a grant', () => {
+  for (const rule of ['rate-limit.exists', 'errors.429-envelope', 'oauth.code.single-use'] as const) {
+    const one = result({ rule, exchanges: ['1'], wants: [{ of: '1', at: 'status', is: ['429'] }] });
+    const none = { stories: new Map(), storiesOfOthers: new Map(), grants: new Map(), makers: new Map() };
+    const evidence = { ...none, exchanges: new Map([['1', exchange({ id: '1' })]]), run: RUN };
+    assert.match(String(replayPlan(one, evidence as unknown as Result)), /hangs on/, rule);
+  }
 });
 
 test('a token that a client got with its own credentials can be fetched again, one of a person not', () => {
