@@ -32,7 +32,7 @@ export interface ViolationFact {
   readonly counterexample?: string;
   /** Of a record that reads otherwise than expected: in which attributes. A record that is not there differs in its id. */
   readonly attributes?: readonly string[];
-  /** Those among them that read as before the acknowledged write which was to change them, and which nothing followed. */
+  /** Those among them that read as before the acknowledged write which was to change them, or that were not read before it. */
   readonly notKept?: readonly string[];
   /** Seen by the reads at the end of the run, whose walk is the last of the exchanges. */
   readonly later?: true;

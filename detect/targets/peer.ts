@@ -2,14 +2,14 @@ import type { StdioOptions } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { shipped } from '../../harness/paths.ts';
+import { clone } from '../../harness/paths.ts';
 import { runChild } from '../../harness/run/child.ts';
 import { startServerProcess } from '../../harness/run/server-process.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { fewRows } from '../plan/few-rows.ts';
 import type { Target } from './target.ts';
 
-const FOLDER = shipped('detect/peers');
+const FOLDER = join(clone(), 'detect/peers');
 
 /** How a server that others wrote is built and started; `{cache}` is a folder outside of the work tree. */
 interface Manifest {

@@ -85,7 +85,7 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
   },
   // What a write did not change reads wrong wherever it is looked at again.
   'not stored': { of: (cause, effect) => !effect.attributes?.includes('id') && isNotKept(cause, effect) },
-  // What reads as before a write that was acknowledged was not kept: whatever was sent since has not changed it.
+  // What reads as it did before an acknowledged write was not stored: no later call has changed it.
   'reads as before': {
     of: (_, { notKept = [], touched }) =>
       touched.size > 0 && [...touched].every((one) => notKept.includes(one)),
@@ -162,8 +162,8 @@ const STORED_APART: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether a record reads otherwise in nothing but what a write is known not to have kept. What another rule says is one of
- * these, beside what is its own rule's to say.
+ * Whether a record reads otherwise in nothing but what a write is known not to have kept. One of these attributes at least
+ * has to be one that the rule of the cause is about.
  */
 function isNotKept({ rule, notKept = [] }: ViolationResult, { attributes = [] }: ViolationResult): boolean {
   const own = RULES[rule].subject?.attribute;

@@ -41,7 +41,7 @@ const unstored: readonly Fault[] = NAMES.map((name) =>
   ),
 );
 
-/** Whole updates are. */
+/** An update is answered as sent, and none of it is stored. */
 const unstoredWhole = subtle(
   'update.acknowledged-not-stored',
   'attendees.update.listed',

@@ -2,6 +2,7 @@ import { at, parseBody } from '../../judge/body.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { picks, type Want } from '../../record/wanted.ts';
+import type { Chapter } from '../../spec/chapters.ts';
 import { RULES, STRAYS } from '../../spec/ledger/index.ts';
 import type { Result } from '../result.ts';
 import { createdId, LONGEST_STORY, recordsOf, storyKey } from '../story.ts';
@@ -24,7 +25,7 @@ export interface ReplayPlan {
 }
 
 /** Chapters whose answers hang on more than the requests of a story, and on what. */
-const ASK_THEIR_CHECKS: Readonly<Partial<Record<string, string>>> = {
+const ASK_THEIR_CHECKS: Readonly<Partial<Record<Chapter, string>>> = {
   oauth: 'what a grant shows hangs on those before',
   'rate-limit': 'a limit hangs on how many requests came before, and how fast',
 };

@@ -63,8 +63,12 @@ export async function expectShut(
   // One operation that asks for too little is its own breach; where none asks, the token is wider than it was to be.
   const tried = new Set(shut.map(({ operation }) => operation));
   const opened = new Set(through.map(({ operation }) => operation));
+  const all =
+    tried.size === 1
+      ? 'the one writing operation that was tried'
+      : `each of the ${tried.size} writing operations that were tried`;
   check.that(kind.tooMuch, opened.size === 0 || opened.size < tried.size, {
-    message: `a ${kind.name} opens ${tried.size === 1 ? 'the one writing operation that was tried' : `each of the ${tried.size} writing operations that were tried`}`,
+    message: `a ${kind.name} opens ${all}`,
     expected: 'no success',
     actual: [...opened].join(', '),
     replies: proof,

@@ -1,3 +1,4 @@
+import { isCreate } from '../../../record/create-mark.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
 import { refusalsAbout } from '../../../spec/refusals.ts';
 import { type Shows, showsIn } from '../book.ts';
@@ -6,8 +7,6 @@ import { type Item, isWrite, type Seen, wasServed } from '../seen.ts';
 
 /** What tells an event: its number alone may count in each account. */
 const TELLING = ['id', 'slug', 'name', 'created_at'] as const;
-
-const CREATES: ReadonlySet<string> = new Set(['createAttendee', 'createAttendeeField']);
 
 /** How another account's event is refused. */
 const HIDDEN = refusalsAbout('foreign');
@@ -42,14 +41,14 @@ export const foreignEvents: Law = {
   open(book, ground) {
     const theirs = new Map<string, Showing>();
     const ours = new Map<string, Showing>();
-    /** The events in which the run's own account was the first to make a record; what is shown does not say whose it is. */
+    /** Whose account was the first to make a record in an event, since no answer says whose event it is. */
     const first = new Map<string, 'ours' | 'theirs'>();
     const refused = new Map<string, { event: string; rule: RuleId; id: string }>();
     const served = new Set<string>();
 
     const note = (seen: Seen, foreign: boolean): void => {
       if (foreign && seen.event !== '') served.add(seen.event);
-      if (CREATES.has(seen.operation) && !first.has(seen.event))
+      if (isCreate(seen.exchange) && !first.has(seen.event))
         first.set(seen.event, foreign ? 'theirs' : 'ours');
       // A client that names another account may be one of both.
       if (foreign && seen.exchange.request.headers['x-account-id'] !== undefined) return;
@@ -77,7 +76,7 @@ export const foreignEvents: Law = {
         for (const [print, own] of ours) {
           const other = theirs.get(print);
           if (other === undefined) continue;
-          // Whose event it is, is to see it: the other call is the one that shows too much.
+          // The account of the event may see it: the call of the other account shows too much.
           const [by, owner] = first.get(own.event) === 'ours' ? [other, own] : [own, other];
           book.broken({
             rule: by.rule,
