@@ -32,14 +32,13 @@ async function prepare() {
 
 /** Commands that start several processes, each of which reads hundreds of modules. */
 const RUNS_SUITES = new Set(['verify', 'certify']);
-/** A clone is compiled for these, and for what is started time and again: a service that partners develop against. */
-const COMPILED = new Set([...RUNS_SUITES, 'serve']);
+/** A clone is compiled for these, and for what starts servers time and again, or is started so by partners. */
+const COMPILED = new Set([...RUNS_SUITES, 'detect', 'serve']);
 // They wait for the checks most of the time: room for new objects stays small until they judge (harness/run/young-space.ts).
 if (RUNS_SUITES.has(process.argv[2])) setFlagsFromString('--semi-space-growth-factor=1');
 
-/** The compiled command where it is there already; `detect` needs the sources, and servers by other hands beside them. */
+/** The compiled command: where it is there already, or where it is worth the time to compile it. */
 async function compiled(command) {
-  if (command === 'detect') return undefined;
   const { compiledModules, currentModules } = await import('../scripts/compiled.mjs');
   const folder = COMPILED.has(command) ? compiledModules(root) : currentModules(root);
   return folder && pathToFileURL(join(folder, 'cli', 'main.js')).href;

@@ -1,4 +1,4 @@
-import { ROOT } from '../harness/paths.ts';
+import { clone } from '../harness/paths.ts';
 import {
   DetectionFile,
   type DetectionLine,
@@ -75,7 +75,7 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
   const file = new DetectionFile(options.resume, options.restsOn);
   const done: Detection = { faults: [], variants: [], unjudged: [], missing: [] };
   for (const line of file.earlier) keep(line, done);
-  const jobs = options.jobs ?? jobsOf(targets, options, done, recordedIn(ROOT).finders);
+  const jobs = options.jobs ?? jobsOf(targets, options, done, recordedIn(clone()).finders);
   const workers = Math.min(options.workers ?? 1, jobs.length);
   const queue = new JobQueue(workers > 1 ? mixed(jobs) : jobs);
   const heard = (job: Job, outcome: JobOutcome): void => {

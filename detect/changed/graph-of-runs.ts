@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { EXTENSION, ROOT } from '../../harness/paths.ts';
+import { clone, EXTENSION, ROOT } from '../../harness/paths.ts';
 import type { Graph } from '../../scripts/structure/graph.ts';
 
 /** The modules that a run of detection begins with; servers are processes of their own. */
@@ -31,11 +31,16 @@ export async function graphOfRuns(
   return { graph: graphOf([...checks, ENGINE, SERVER], textOf), checks };
 }
 
-/** What reads imports needs the compiler, as a clone has it. */
-export const structure = async () =>
-  (await import(
-    pathToFileURL(join(ROOT, `scripts/structure/graph${EXTENSION}`)).href
-  )) as typeof import('../../scripts/structure/graph.ts');
+type Structure = typeof import('../../scripts/structure/graph.ts');
+const STRUCTURE = 'scripts/structure/graph';
+
+/** What reads imports is a tool of the clone: compiled for the tests alone, and else run from its source. */
+export async function structure(): Promise<Structure> {
+  const beside = join(ROOT, STRUCTURE + EXTENSION);
+  if (existsSync(beside)) return (await import(pathToFileURL(beside).href)) as Structure;
+  const { tsImport } = await import('tsx/esm/api');
+  return (await tsImport(join(clone(), `${STRUCTURE}.ts`), import.meta.url)) as Structure;
+}
 
 /** The ids of faults and the names of variants that a file of the reference environment exports, in lists or one by one. */
 export async function seededIn(file: string): Promise<ReadonlySet<string>> {
