@@ -2,7 +2,7 @@ import type { OthersSeen, PeoplePart } from '../../record/load-run.ts';
 import { isFormProbe, isMarkedBy, isOfLoads } from '../prepare/marker.ts';
 import type { WalkedAttendee } from '../prepare/walk.ts';
 import { claimant, claimsAmong, isBeside } from './claim-mark.ts';
-import { CrowdDigest } from './crowd-digest.ts';
+import { crowdDigest } from './crowd-digest.ts';
 
 /** What a run owns in its event. */
 export interface OwnPeople {
@@ -33,19 +33,17 @@ export function othersAmong(
     !isMarked(one) &&
     !isFormProbe(one);
   const at: Record<string, number> = {};
-  const digest = new CrowdDigest();
-  let people = 0;
+  const texts: string[] = [];
   for (const one of seen) {
     if (!isOther(one)) continue;
     const { id, status, rsvp, email } = one;
-    people += 1;
     at[status] = (at[status] ?? 0) + 1;
-    digest.add(`${id} ${status} ${rsvp} ${email}`);
+    texts.push(`${id} ${status} ${rsvp} ${email}`);
   }
   return {
-    people,
+    people: texts.length,
     at,
-    digest: digest.hex,
+    digest: crowdDigest(texts),
     claims: claims.map(({ mark, scenario, since, said }) => ({ mark, scenario, since, said })),
   };
 }
