@@ -8,6 +8,10 @@ for (const stream of [process.stdout, process.stderr])
     if (error.code !== 'EPIPE') throw error;
   });
 
+// A terminal that does not know its size says 0 by 0, and prompts would stand in a column of single letters.
+for (const stream of [process.stdout, process.stderr])
+  if (stream.isTTY && !stream.columns) Object.assign(stream, { columns: 80, rows: stream.rows || 24 });
+
 endOnSignals();
 const code = await handleArguments(process.argv.slice(2));
 process.exitCode = code;

@@ -24,9 +24,9 @@ export class Terminal {
   #from = 0;
   readonly #listeners = new Set<() => void>();
 
-  constructor(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}) {
+  constructor(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}, columns = 200) {
     // What no window shows has no columns of its own.
-    const line = `stty columns 200 rows 50; exec ${[process.execPath, BIN, ...args].map(quoted).join(' ')}`;
+    const line = `stty columns ${columns} rows ${columns / 4}; exec ${[process.execPath, BIN, ...args].map(quoted).join(' ')}`;
     this.#child = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
       cwd,
       env: {
@@ -34,7 +34,7 @@ export class Terminal {
         NODE_TEST_CONTEXT: undefined,
         CI: '',
         MUSTER_PROFILE: '',
-        COLUMNS: '200',
+        COLUMNS: `${columns}`,
         ...env,
       },
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -213,3 +213,10 @@ test('at a terminal: what was said before Ctrl-C is taken up, and holds no secre
   assert.equal(await second.ended, 0, second.shown);
   held(cwd, variables(given));
 });
+
+test('at a terminal that does not know its size, a question stands in one line', needs, async () => {
+  const given = { 'base-url': null };
+  const at = new Terminal(['init', ...options(given)], scratch(), variables(given), 0);
+  await at.answers(ADDRESS, '', CTRL_C);
+  assert.equal(await at.ended, 130, at.shown);
+});
