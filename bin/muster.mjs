@@ -32,8 +32,8 @@ async function prepare() {
 
 /** Commands that start several processes, each of which reads hundreds of modules. */
 const RUNS_SUITES = new Set(['verify', 'certify']);
-/** A clone is compiled for these, and for what starts servers time and again, or is started so by partners. */
-const COMPILED = new Set([...RUNS_SUITES, 'detect', 'serve']);
+/** A clone is compiled for these, for what starts servers time and again or is started so, and for loads, whose costs are measured. */
+const COMPILED = new Set([...RUNS_SUITES, 'detect', 'load', 'serve']);
 // They wait for the checks most of the time: room for new objects stays small until they judge (harness/run/young-space.ts).
 if (RUNS_SUITES.has(process.argv[2])) setFlagsFromString('--semi-space-growth-factor=1');
 

@@ -28,29 +28,6 @@ export function parseBody(text: string): ParsedBody | null {
   }
 }
 
-/** The same of a text that is known to be JSON, parsed when it is first asked for. */
-export class LazyBody implements ParsedBody {
-  readonly #text: string;
-  #parsed: ParsedBody | null | undefined;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  get #body(): ParsedBody | null {
-    this.#parsed ??= parseBody(this.#text);
-    return this.#parsed;
-  }
-
-  get native(): unknown {
-    return this.#body?.native;
-  }
-
-  get exact(): unknown {
-    return this.#body?.exact;
-  }
-}
-
 const ID_KEYS = ['id', 'event_id', 'registration_type_id', 'session_id'] as const;
 
 /**

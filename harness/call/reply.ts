@@ -1,7 +1,6 @@
 import { at, isRecord, type ParsedBody } from '../../judge/body.ts';
 import type { Judgement } from '../../judge/finding.ts';
 import type { Exchange } from '../../record/exchange.ts';
-import type { AnswerBefore } from '../recorder/answers-before.ts';
 import type { Answered } from './answered.ts';
 
 /** An attendee, attendee field or other record as it was answered; integers beyond 2^53 are bigint. */
@@ -9,31 +8,22 @@ export type ApiRecord = Record<string, unknown>;
 
 /** The answer to a call, with the exchange that proves it. */
 export class Reply {
-  static of({ exchange, body, judgement, kept }: Answered): Reply {
-    return new Reply(exchange, body, judgement, kept);
+  static of({ exchange, body, judgement }: Answered): Reply {
+    return new Reply(exchange, body, judgement);
   }
 
   readonly exchange: Exchange;
   readonly judgement: Judgement;
   readonly #body: ParsedBody | null;
-  readonly #kept: AnswerBefore | undefined;
 
-  constructor(exchange: Exchange, body: ParsedBody | null, judgement: Judgement, kept?: AnswerBefore) {
+  constructor(exchange: Exchange, body: ParsedBody | null, judgement: Judgement) {
     this.exchange = exchange;
     this.judgement = judgement;
     this.#body = body;
-    this.#kept = kept;
   }
 
   get answered(): Answered {
-    return { exchange: this.exchange, body: this.#body, judgement: this.judgement, kept: this.#kept };
-  }
-
-  /** What is made of this answer: made once where the same answer comes again and again. */
-  made<T>(make: () => T): T {
-    if (this.#kept === undefined) return make();
-    this.#kept.made ??= make();
-    return this.#kept.made as T;
+    return { exchange: this.exchange, body: this.#body, judgement: this.judgement };
   }
 
   /** 0 where no response came. */

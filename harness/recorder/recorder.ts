@@ -1,4 +1,4 @@
-import { at, LazyBody, parseBody } from '../../judge/body.ts';
+import { at, parseBody } from '../../judge/body.ts';
 import { curlLine } from '../../judge/curl.ts';
 import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
 import type { Exchange } from '../../record/exchange.ts';
@@ -11,7 +11,6 @@ import { MADE_UP } from '../secrets/made-up.ts';
 import { challengeIn, passing } from '../secrets/passing.ts';
 import type { Pseudonyms } from '../secrets/pseudonyms.ts';
 import type { Redactor } from '../secrets/redactor.ts';
-import type { AnswersBefore } from './answers-before.ts';
 import type { FactRecorder } from './fact-recorder.ts';
 import { OAUTH, StoredForm } from './stored-form.ts';
 
@@ -25,8 +24,6 @@ export interface RecorderOptions {
   readonly pseudonyms?: Pseudonyms | undefined;
   readonly facts: FactRecorder;
   readonly signature: Signature;
-  /** Answers that are not stored, where the same are read again and again; absent where each is judged anew. */
-  readonly before?: AnswersBefore | undefined;
   /** Hears of each exchange, without its secrets. */
   readonly hears?: ((exchange: Exchange) => void) | undefined;
 }
@@ -77,30 +74,17 @@ export class Recorder {
     const { pseudonyms, journal, facts, hears, mask } = this.#options;
     const exchange = pseudonyms?.named(recorded) ?? recorded;
     if (OAUTH.has(exchange.operation)) this.#learnSecrets(exchange);
-    const isStored = journal.keeps(exchange);
-    const judged = this.#judged(exchange, isStored ? null : bytes);
-    if (!isStored) mask?.meets(exchange, exchange === recorded ? bytes : null);
+    const body = exchange.response === null ? null : parseBody(exchange.response.body);
+    const judgement = judgeExchange(exchange, body);
+    if (!journal.keeps(exchange)) mask?.meets(exchange, exchange === recorded ? bytes : null);
     else {
       const kept = this.stored.of(exchange);
       const asSent = kept.response !== null && kept.response.body === exchange.response?.body;
       journal.exchange(kept, asSent ? bytes : null);
     }
-    facts.judged(judged.judgement, exchange, () => curlLine(this.stored.of(exchange)));
+    facts.judged(judgement, exchange, () => curlLine(this.stored.of(exchange)));
     hears?.(this.stored.withoutSecrets(exchange));
-    return judged;
-  }
-
-  /** `bytes` are those of an answer that is not stored. */
-  #judged(exchange: Exchange, bytes: Uint8Array | null): Answered {
-    const { before } = this.#options;
-    const { response } = exchange;
-    const known = bytes === null ? undefined : before?.same(exchange, bytes);
-    if (known !== undefined && response !== null)
-      return { exchange, body: new LazyBody(response.body), judgement: known.judgement, kept: known };
-    const body = response === null ? null : parseBody(response.body);
-    const judgement = judgeExchange(exchange, body);
-    const kept = bytes === null || body === null ? undefined : before?.keep(exchange, bytes, judgement);
-    return { exchange, body, judgement, kept };
+    return { exchange, body, judgement };
   }
 
   /** Journals a request whose answer the run does not wait for. Nothing is judged of it. */

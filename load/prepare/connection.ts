@@ -7,7 +7,6 @@ import { Wire } from '../../harness/call/wire.ts';
 import { heldText, Mask, newMaskKey } from '../../harness/mask/mask.ts';
 import { requestToken } from '../../harness/oauth/token-request.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
-import { AnswersBefore } from '../../harness/recorder/answers-before.ts';
 import { FactRecorder } from '../../harness/recorder/fact-recorder.ts';
 import { knowSecrets } from '../../harness/run/known-secrets.ts';
 import { LEARNED } from '../../harness/secrets/learned.ts';
@@ -104,7 +103,6 @@ export function openConnection(options: ConnectionOptions): LoadConnection {
     redactor,
     mask,
     facts,
-    before: new AnswersBefore(),
     prefix,
     permit: () => permitOf(pacer),
     over: () => pacer.over(),

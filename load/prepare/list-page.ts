@@ -29,16 +29,15 @@ export async function listPage(
   page: number,
   codes = false,
 ): Promise<ListPage> {
-  const reply = await client.call('listAttendees', {
+  const { items, metadata } = await client.call('listAttendees', {
     path: { event_id: event },
     query: { page, per_page: PER_PAGE },
   });
-  const read = (): ListPage => ({
-    people: reply.items.map((record) => listed(record, codes)),
-    total: numeric(reply.metadata.total_count),
-    pages: numeric(reply.metadata.total_pages),
-  });
-  return codes ? read() : reply.made(read);
+  return {
+    people: items.map((record) => listed(record, codes)),
+    total: numeric(metadata.total_count),
+    pages: numeric(metadata.total_pages),
+  };
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

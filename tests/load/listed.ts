@@ -16,7 +16,7 @@ export function listedAlone(people: readonly Listed[], changed: (read: number) =
     changed(read.length);
     const items = people.slice((page - 1) * per, page * per).map((one) => ({ ...one }));
     const metadata = { total_count: people.length, total_pages: Math.ceil(people.length / per) };
-    return { items, metadata, made: <T>(make: () => T): T => make() };
+    return { items, metadata };
   };
   const connection = { client: { call }, event: '1', profile: { settle_ms: 0 } } as unknown as LoadConnection;
   return { connection, read };
