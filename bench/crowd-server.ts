@@ -82,6 +82,7 @@ server.listen(0, '127.0.0.1', () =>
   console.log(
     JSON.stringify({
       name: 'crowd',
+      environment: 'local',
       base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       client: { id: 'crowd', secret: 'crowd' },
       event_id: `${EVENT}`,
