@@ -62,7 +62,7 @@ for (const forgery of sampleOf('forgeries by strangers', BY_STRANGERS, nameOf, 4
     await isRefused(bundle.folder, forgery);
   });
 
-for (const forgery of sampleOf('forgeries by the signer', BY_THE_SIGNER, nameOf, 10))
+for (const forgery of sampleOf('forgeries by the signer', BY_THE_SIGNER, nameOf, 7))
   test(`refused, though the trusted key has signed it: ${forgery.name}`, async () => {
     const bundle = new Forged(copyOf(honest));
     forgery.forge(bundle);
