@@ -10,10 +10,12 @@ export type Did =
   | 'put again'
   | 'put again in another form';
 
-interface WorkaroundEntry {
+export interface WorkaroundEntry {
   readonly did: Did;
   /** What was met, in a sentence without its end. */
   readonly says: string;
+  /** The reason is a hope, and no reason where the call is answered the same afterwards. Else the first answer shows it. */
+  readonly shownBy?: 'another answer';
 }
 
 const excused = (says: string): WorkaroundEntry => ({ did: 'excused', says });
@@ -46,6 +48,7 @@ export const WORKAROUNDS = {
   'token-fresh': {
     did: 'put again after a wait',
     says: 'a token that had just been granted, and served to no call yet, was refused',
+    shownBy: 'another answer',
   },
   'token-ended': {
     did: 'put again with a token that lives',
@@ -54,6 +57,7 @@ export const WORKAROUNDS = {
   'not-yet-visible': {
     did: 'put again after a wait',
     says: 'a record that had just been made was not found at first',
+    shownBy: 'another answer',
   },
   'no-answer': { did: 'put again', says: 'no answer came, or that of a gateway' },
   'made-up': { did: 'put again in another form', says: 'made-up data was refused' },

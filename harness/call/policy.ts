@@ -1,6 +1,7 @@
-import type { Workaround } from '../../record/worked-around.ts';
+import { WORKAROUNDS, type Workaround, type WorkaroundEntry } from '../../record/worked-around.ts';
 import type { Answered } from './answered.ts';
 import type { Call } from './call.ts';
+import { statusOf } from './plain-call.ts';
 import { Unanswered } from './unanswered.ts';
 
 /**
@@ -34,18 +35,24 @@ export async function sendThrough(
     (inner, policy) => (policy.around === undefined ? inner : () => policy.around!(call, inner)),
     () => send(call),
   );
+  const hopes: [Workaround, Answered][] = [];
   for (;;) {
     const answered = await attempt();
     const next = await firstThing(row, call, answered);
     if (next instanceof Unanswered) throw next;
     if (next === 'done') {
+      for (const [by, first] of hopes) if (statusOf(first) !== statusOf(answered)) worksAround(by, first);
       for (const policy of row) await policy.ended?.(call, answered);
       return answered;
     }
-    worksAround(next, answered);
+    if (isHope(next)) hopes.push([next, answered]);
+    else worksAround(next, answered);
     call.earlier.push(answered);
   }
 }
+
+/** Whether only another answer afterwards shows that the reason was the right one. */
+const isHope = (by: Workaround): boolean => (WORKAROUNDS[by] as WorkaroundEntry).shownBy === 'another answer';
 
 /** What the first policy wants that is not done. */
 async function firstThing(row: readonly Policy[], call: Call, answered: Answered): Promise<Next> {
