@@ -114,17 +114,22 @@ const inOnePlace: Hooks = onAttendeeWrite(['createAttendee'], async (write, call
   alterAttendee(write, { answers });
 });
 
-/** Each attendee in these events with the e-mail address of one that is updated gets the same company. */
-const sharedByEmail = (events: (own: number) => readonly number[]): Hooks => ({
+/** Each attendee in these events with the e-mail address of one that is updated gets the same of these attributes. */
+const sharedByEmail = (
+  events: (own: number) => readonly number[],
+  attributes: ReadonlyArray<'company' | 'rsvp_status'> = ['company'],
+): Hooks => ({
   async wrote(call, write) {
     if (write.kind !== 'attendee' || write.action !== 'update' || write.before === undefined) return write;
-    const { email, company, event_id, id } = write.answered;
-    if (email === null || company === write.before.company) return write;
+    const { answered, before } = write;
+    const { email, event_id, id } = answered;
+    const changed = attributes.filter((name) => answered[name] !== before[name]);
+    if (email === null || changed.length === 0) return write;
+    const shared: Partial<Attendee> = Object.fromEntries(changed.map((name) => [name, answered[name]]));
     const { store } = call.world;
     for (const event of events(event_id))
       for (const other of await everybody(call, event))
-        if (other.email === email && other.id !== id)
-          await store.updateAttendee(other.id, () => ({ company }));
+        if (other.email === email && other.id !== id) await store.updateAttendee(other.id, () => shared);
     return write;
   },
 });
@@ -550,6 +555,12 @@ export const answers: readonly Fault[] = [
     'attendees.update.others-untouched',
     'An update of the company reaches all of the same e-mail address in the event.',
     sharedByEmail((own) => [own]),
+  ),
+  subtle(
+    'shared.email-state',
+    'attendees.update.others-untouched',
+    'An update of rsvp_status reaches all of the same e-mail address in the event.',
+    sharedByEmail((own) => [own], ['rsvp_status']),
   ),
   subtle(
     'shared.email-in-other-event',
