@@ -7,7 +7,6 @@ const LEAST_CHARS = 1024;
 const MOST_BYTES = 1 << 27;
 /** From 9 on it takes more than ten times as long. */
 const QUALITY = 8;
-const SURROGATE = /\p{Surrogate}/u;
 
 /** A response whose body is packed: Brotli (RFC 7932) of its UTF-8 bytes, in base64; `body` is empty then. */
 interface PackedResponse {
@@ -24,7 +23,7 @@ export function packedLine(line: string): string {
   if (line.length < LEAST_CHARS) return line;
   const exchange = parsedLine<Stored | null>(line);
   const body: unknown = exchange?.response?.body;
-  if (typeof body !== 'string' || body.length < LEAST_CHARS || SURROGATE.test(body)) return line;
+  if (typeof body !== 'string' || body.length < LEAST_CHARS || !body.isWellFormed()) return line;
   return JSON.stringify({
     ...exchange,
     response: { ...exchange?.response, body: '', packed: pack(body) },

@@ -52,7 +52,7 @@ export function grouped<T, K>(entries: readonly T[], key: (entry: T) => K): Map<
 }
 
 /** The text with what is no character at all (half of a surrogate pair) replaced. */
-export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+export const wellFormed = (text: string): string => text.toWellFormed();
 
 /** The text with a capital at its beginning and a full stop at its end. */
 export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
