@@ -200,7 +200,7 @@ for (const [who, as] of [
           reply.item,
           stays,
           [reply],
-          `an update of ${Object.keys(item).join(', ')} changed something else`,
+          (attributes) => `an update of ${Object.keys(item).join(', ')} changed ${attributes}`,
         );
         const name = (reply.item as ApiRecord)['name'];
         if ('label' in item)

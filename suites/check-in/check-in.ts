@@ -163,7 +163,7 @@ export class CheckedAttendee {
       item,
       Object.fromEntries(kept),
       [reply],
-      `${MOVES[move]} changed more than the check-in`,
+      (attributes) => `${MOVES[move]} changed ${attributes}`,
     );
     this.shown = Object.fromEntries(
       Object.keys(this.baseline).flatMap((name) => (name in item ? [[name, item[name]]] : [])),
