@@ -8,7 +8,7 @@ import { count, grouped, number } from './text.ts';
 export interface ResultOutcome {
   /** Breaches of must-rules that do not follow from another, the most basic first. */
   readonly causes: readonly ViolationResult[];
-  /** How many of them differ: a rule that several operations break in the same words has one cause. */
+  /** How many of them differ: a rule that several operations break by the same lack, or in the same words, has one cause. */
   readonly causesApart: number;
   /** The same by rule. */
   readonly violated: ReadonlyMap<string, readonly ViolationResult[]>;
@@ -45,6 +45,15 @@ const VERDICTS: readonly RuleVerdict[] = [
   'excluded',
 ];
 
+/** What came differs with the record that came; what was due tells the same lack in several operations. */
+const causesApart = (causes: readonly ViolationResult[]): number =>
+  causes.filter(
+    ({ rule, expected, actual }, place) =>
+      !causes
+        .slice(0, place)
+        .some((one) => one.rule === rule && (one.expected === expected || one.actual === actual)),
+  ).length;
+
 /** Sorts a result into what a reader wants to know first. */
 export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): ResultOutcome {
   const { rules, violations, gaps, endedEarly } = verdict;
@@ -57,7 +66,7 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): ResultOutcome {
   const causes = counted.filter((one) => one.follows === undefined);
   return {
     causes,
-    causesApart: new Set(causes.map(({ rule, actual }) => `${rule} ${actual}`)).size,
+    causesApart: causesApart(causes),
     violated: grouped(causes, (one) => one.rule),
     followers: counted.filter((one) => one.follows !== undefined),
     standing: open.filter((one) => one.standing !== undefined),

@@ -81,7 +81,7 @@ function judgeSchemaErrors(
       rule,
       missing
         ? `${api} answers without ${String(error.params.missingProperty)}`
-        : `${api} was answered with ${RULES[rule].subject?.attribute ?? rule} ${shown(value, 80)}: it ${error.message ?? error.keyword}`,
+        : `${api} was answered with ${nameOf(rule)} ${shown(value, 80)}: it ${error.message ?? error.keyword}`,
       missing ? `${String(error.params.missingProperty)} present` : wanted(error),
       missing
         ? `${error.instancePath || '/'} = ${shown(value, 240)}`
@@ -91,6 +91,9 @@ function judgeSchemaErrors(
   }
   builder.obeyed(...rulesObeyedInPart(api, body).filter((rule) => !broken.has(rule)));
 }
+
+/** What a rule about the shape of an answer is about, in the words of the answer. */
+const nameOf = (rule: RuleId): string => RULES[rule].subject?.attribute ?? rule.replace(/^envelope\./, '');
 
 /** What a schema wants, in words. */
 function wanted({ keyword, message, params }: SchemaErrors[number]): string {
@@ -139,13 +142,16 @@ function judgeOpenEnvelope(
   const exact = body?.exact;
   for (const part of ['item', 'metadata'] as const) {
     const rule = `envelope.${part}` as const;
-    if (isRecord(at(exact, part))) builder.obeyed(rule);
+    const value = at(exact, part);
+    if (isRecord(value)) builder.obeyed(rule);
     else
       builder.violated(
         rule,
-        `${api} answers a single record without ${part === 'item' ? 'an item' : 'a metadata object'}`,
-        '{ "item": object, "metadata": object }',
-        isRecord(exact) ? Object.keys(exact).sort().join(', ') : shown(exact, 40),
+        value === undefined
+          ? `${api} answers without ${part}`
+          : `${api} was answered with ${part} ${shown(value, 80)}: it must be object`,
+        value === undefined ? `${part} present` : 'must be object',
+        value === undefined ? `/ = ${shown(exact, 240)}` : `/${part} = ${shown(value)}`,
         [{ of, at: [part], like: KIND.object }],
       );
   }

@@ -134,7 +134,7 @@ async function claimTaken(
     if (what === undefined) kept.push({ attendee_field_id, value: came });
     else wrong.push(`the answer to attendee field ${String(attendee_field_id)} ${what}`);
   }
-  const message = 'an answer that was taken is not there';
+  const message = 'a reply that was taken did not come back as it was sent';
   const lost = answers.filter((one) => !kept.some((own) => own.attendee_field_id === one.attendee_field_id));
   const wants = wantsOf(record, { fields: lost }, [reply]);
   check.none('attendees.create.keeps-fields', wrong, [reply], message, shown(answers, 300), undefined, wants);

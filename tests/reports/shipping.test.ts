@@ -16,10 +16,12 @@ const as = (result: Result, verdict: Result['verdict']['verdict']): Result => ({
 test('a run with broken must-rules says no, and how many causes there are', () => {
   const because = (...facts: Parameters<typeof sample>[0] & object) =>
     answerOf(sample(facts, { ...RUN, decisions: {} })).because;
-  const other = violation({ operation: 'getEvent', actual: '102' });
+  const other = violation({ operation: 'getEvent', expected: 'a name', actual: '102' });
   assert.equal(because(violation(), other), '2 causes in 1 must-rule');
-  // Several operations that break a rule in the same words break it once.
-  assert.equal(because(violation(), { ...other, actual: violation().actual }), '1 cause in 1 must-rule');
+  // Several operations that break a rule in the same words break it once, and so do those that lack the same.
+  const { expected, actual } = violation();
+  assert.equal(because(violation(), { ...other, actual }), '1 cause in 1 must-rule');
+  assert.equal(because(violation(), { ...other, expected }), '1 cause in 1 must-rule');
 });
 
 test('a run that broke only what the profile had settled says no without a cause', () => {

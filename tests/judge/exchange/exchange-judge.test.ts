@@ -210,6 +210,13 @@ test('an account and a user stand under item, with metadata beside them, whoever
       'envelope.metadata',
     ]);
     assert.deepEqual(broken(recorded(operation, { body: { item: {} } })), ['envelope.metadata']);
+    // What is there and is no object is shown as it is, in the words of every other operation.
+    const [listed] = judgeExchange(recorded(operation, { body: { item: {}, metadata: [] } })).violations;
+    const [event] = judgeExchange(
+      recorded('getEvent', { body: { item: {}, metadata: [] } }),
+    ).violations.filter(({ rule }) => rule === 'envelope.metadata');
+    assert.match(listed?.message ?? '', /was answered with metadata \[\]: it must be object$/);
+    assert.deepEqual([listed?.expected, listed?.actual], [event?.expected, event?.actual]);
     const whole = recorded(operation, { body: { item: { id: 7 }, metadata: {} } });
     assert.deepEqual(broken(whole), []);
     assert.ok(obeyed(whole).includes('envelope.item'));
