@@ -3,6 +3,7 @@ import type { Ending } from '../harness/run/ending.ts';
 import { wantsColour } from '../reports/terminal.ts';
 import { readAuthority, readPublicKey } from './bundle/keys.ts';
 import { checkBundle } from './check/check-bundle.ts';
+import { withFolder } from './check/packed-bundle.ts';
 import type { CheckOptions } from './check/receiver.ts';
 import type { CheckReport } from './check/report.ts';
 import { checkSummary } from './check/terminal-summary.ts';
@@ -25,12 +26,13 @@ const ENDING: Readonly<Record<CheckReport['outcome'], Ending>> = {
 /** Checks a bundle that was handed in, sends nothing, and answers whether it is accepted. @throws UsageError */
 export async function checkBundles(options: RunCheckOptions): Promise<Ending> {
   const { check, trustedKey, trustedTimestamp, quiet, json, ...asked } = options;
-  const report = await checkBundle(userPath(check), {
+  const receiver = {
     ...asked,
     ...(trustedKey !== undefined && { trustedKey: readPublicKey(userPath(trustedKey)) }),
     ...(trustedTimestamp !== undefined && { trustedTimestamp: readAuthority(userPath(trustedTimestamp)) }),
     now: Date.now(),
-  });
+  };
+  const report = await withFolder(userPath(check), (folder) => checkBundle(folder, receiver));
   process.stdout.write(
     json
       ? `${JSON.stringify({ ...report, bundle: check }, null, 2)}\n`
