@@ -1,4 +1,5 @@
 import { at, parseBody } from '../../judge/body.ts';
+import { isLimited } from '../../judge/exchange/limiter.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { picks, type Want } from '../../record/wanted.ts';
@@ -25,10 +26,10 @@ export interface ReplayPlan {
 }
 
 /** Chapters whose answers hang on more than the requests of a story, and on what. */
-const ASK_THEIR_CHECKS: Readonly<Partial<Record<Chapter, string>>> = {
+const ASK_THEIR_CHECKS = {
   oauth: 'what a grant shows hangs on those before',
   'rate-limit': 'a limit hangs on how many requests came before, and how fast',
-};
+} as const satisfies Partial<Record<Chapter, string>>;
 
 /**
  * The plan of a violation. In place of it stands the reason for which no requests in a row decide whether the rule is
@@ -38,14 +39,15 @@ export function replayPlan(violation: ViolationResult, evidence: PlanSource): Re
   const { wants = [] } = violation;
   const [want] = wants;
   if (want === undefined) return 'no single answer decides it';
-  const hangsOn = ASK_THEIR_CHECKS[RULES[violation.rule].chapter];
-  if (hangsOn !== undefined) return hangsOn;
+  const { chapter } = RULES[violation.rule];
+  if (chapter === 'oauth' || chapter === 'rate-limit') return ASK_THEIR_CHECKS[chapter];
   if (STRAYS.includes(violation.rule)) return 'calls about others may have done it';
   if (wants.some(({ of }) => of !== want.of)) return 'several answers decide it together';
   const deciding = evidence.exchanges.get(want.of);
   if (deciding === undefined || deciding.response === null) return 'the answer that decides it is not stored';
   if (wants.every((one) => isKept(one, deciding))) return 'it is not the answer alone that decides it';
   const proofs = violation.exchanges.flatMap((id) => evidence.exchanges.get(id) ?? []);
+  if (proofs.some(isLimited)) return ASK_THEIR_CHECKS['rate-limit'];
   const { id } = deciding.request.path;
   if (
     deciding.operation === 'getRegistrationType' &&
