@@ -3,14 +3,13 @@ import { EXIT } from './exit-codes.ts';
 import { handleArguments } from './handle-arguments.ts';
 
 // The reader of what is printed may have read enough (`| head`): the run goes on, and its reports are written.
-for (const stream of [process.stdout, process.stderr])
+for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
-
-// A terminal that does not know its size says 0 by 0, and prompts would stand in a column of single letters.
-for (const stream of [process.stdout, process.stderr])
+  // A terminal that does not know its size says 0 by 0, and prompts would stand in a column of single letters.
   if (stream.isTTY && !stream.columns) Object.assign(stream, { columns: 80, rows: stream.rows || 24 });
+}
 
 endOnSignals();
 const code = await handleArguments(process.argv.slice(2));

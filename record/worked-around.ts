@@ -14,7 +14,7 @@ export interface WorkaroundEntry {
   readonly did: Did;
   /** What was met, in a sentence without its end. */
   readonly says: string;
-  /** The reason is a hope, and no reason where the call is answered the same afterwards. Else the first answer shows it. */
+  /** The reason is a guess, told only where the call is answered in another way afterwards. Absent: the first answer shows it. */
   readonly shownBy?: 'another answer';
 }
 

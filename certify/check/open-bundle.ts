@@ -16,15 +16,18 @@ export interface FoundFile {
   readonly bytes: number;
 }
 
+/** What is said of a path that leads to no bundle; `why` goes on where the sentence says so. */
+export const noBundle = (bundle: string, why?: string): UsageError =>
+  new UsageError(
+    `${bundle} is no bundle${why === undefined ? '' : `, as ${why}`}: name the folder that muster certify has written, with ${BUNDLE.manifest} in it, or its .tgz.`,
+  );
+
 /** The files that lie in a bundle, or why it is none to be opened. @throws UsageError where there is no bundle at all */
 export function filesOf(bundle: string): {
   readonly files: readonly FoundFile[];
   readonly refusals: readonly BundleRefusal[];
 } {
-  if (!isFile(join(bundle, BUNDLE.manifest)))
-    throw new UsageError(
-      `${bundle} is no bundle: name the folder that muster certify has written, with ${BUNDLE.manifest} in it, or its .tgz.`,
-    );
+  if (!isFile(join(bundle, BUNDLE.manifest))) throw noBundle(bundle);
   const files: FoundFile[] = [];
   const odd: string[] = [];
   const folders = [''];

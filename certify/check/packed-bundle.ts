@@ -1,9 +1,9 @@
-import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { UsageError } from '../../harness/profile/errors.ts';
 import { BUNDLE } from '../../record/certificate.ts';
+import { noBundle } from './open-bundle.ts';
 
 /** What is larger when it is unpacked, or holds more, is no bundle: an honest one has 17 files, and journals of some 30 MB. */
 const MOST_BYTES = 2 ** 30;
@@ -11,7 +11,10 @@ const MOST_ENTRIES = 256;
 const BLOCK = 512;
 /** Kinds of entries (POSIX.1-2017, pax, ustar header): a file in two ways, a folder, and what pax says of the next entry or of all. */
 const FILES: readonly string[] = ['0', '\0'];
-const OTHERS: readonly string[] = ['5', 'x', 'g'];
+const FOLDER = '5';
+const OTHERS: readonly string[] = [FOLDER, 'x', 'g'];
+/** What pax would have another tool unpack elsewhere, or otherwise. */
+const RENAMES = /(?:^|\n)\d+ (?:path|linkpath|size|GNU\.[^=]*)=/;
 
 interface Entry {
   readonly name: string;
@@ -24,7 +27,7 @@ interface Entry {
  * @throws UsageError where a file is no .tgz of a bundle
  */
 export async function withFolder<T>(bundle: string, use: (folder: string) => Promise<T>): Promise<T> {
-  if (lstatSync(bundle, { throwIfNoEntry: false })?.isFile() !== true) return use(bundle);
+  if (statSync(bundle, { throwIfNoEntry: false })?.isFile() !== true) return use(bundle);
   const place = mkdtempSync(join(tmpdir(), 'muster-bundle-'));
   try {
     return await use(unpack(bundle, place));
@@ -41,18 +44,21 @@ function unpack(bundle: string, place: string): string {
     .filter((name) => name === BUNDLE.manifest || name.endsWith(`/${BUNDLE.manifest}`))
     .sort((a, b) => a.length - b.length)[0];
   if (manifest === undefined) throw noBundle(bundle, `no ${BUNDLE.manifest} is in it`);
-  for (const { name, bytes } of files) {
-    const file = join(place, name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-  }
+  for (const { name, bytes } of files)
+    try {
+      mkdirSync(dirname(join(place, name)), { recursive: true });
+      writeFileSync(join(place, name), bytes);
+    } catch (error) {
+      throw noBundle(bundle, `${name} in it cannot be unpacked (${(error as NodeJS.ErrnoException).code})`);
+    }
   return join(place, dirname(manifest));
 }
 
 function entriesOf(bundle: string): Entry[] {
   const entries: Entry[] = [];
   const all = unzipped(bundle);
-  for (let at = 0; at + BLOCK <= all.length && all[at] !== 0; ) {
+  let at = 0;
+  while (at + BLOCK <= all.length && all[at] !== 0) {
     const header = all.subarray(at, at + BLOCK);
     const size = Number.parseInt(textAt(header, 124, 12), 8);
     const kind = header.toString('latin1', 156, 157);
@@ -63,10 +69,14 @@ function entriesOf(bundle: string): Entry[] {
     if (!FILES.includes(kind) && !OTHERS.includes(kind))
       throw noBundle(bundle, `${name} in it is no plain file`);
     if (!staysWithin(name)) throw noBundle(bundle, `${name} in it leads out of it`);
+    if (kind !== FOLDER && !FILES.includes(kind) && RENAMES.test(all.toString('latin1', from, from + size)))
+      throw noBundle(bundle, `${name} in it gives a file another name or size`);
     entries.push({ name: name.replace(/^(\.\/)+/, ''), kind, bytes: all.subarray(from, from + size) });
     if (entries.length > MOST_ENTRIES) throw noBundle(bundle, `it holds more than ${MOST_ENTRIES} files`);
     at = from + BLOCK * Math.ceil(size / BLOCK);
   }
+  // Some tools unpack what stands behind the end: the bundle that is looked at has to be the one that is judged.
+  if (all.subarray(at).some((byte) => byte !== 0)) throw noBundle(bundle, 'something stands behind its end');
   const names = entries.filter(({ kind }) => FILES.includes(kind)).map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw noBundle(bundle, `${twice} is in it twice`);
@@ -91,8 +101,3 @@ const textAt = (header: Buffer, from: number, length: number): string =>
 
 const staysWithin = (name: string): boolean =>
   !/^[/\\]|^[A-Za-z]:/.test(name) && !name.split(/[/\\]/).includes('..');
-
-const noBundle = (bundle: string, why: string): UsageError =>
-  new UsageError(
-    `${bundle} is no bundle, as ${why}: name the folder that muster certify has written, with ${BUNDLE.manifest} in it, or its .tgz.`,
-  );

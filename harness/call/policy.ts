@@ -35,24 +35,24 @@ export async function sendThrough(
     (inner, policy) => (policy.around === undefined ? inner : () => policy.around!(call, inner)),
     () => send(call),
   );
-  const hopes: [Workaround, Answered][] = [];
+  const guesses: [Workaround, Answered][] = [];
   for (;;) {
     const answered = await attempt();
     const next = await firstThing(row, call, answered);
     if (next instanceof Unanswered) throw next;
     if (next === 'done') {
-      for (const [by, first] of hopes) if (statusOf(first) !== statusOf(answered)) worksAround(by, first);
+      for (const [by, first] of guesses) if (statusOf(first) !== statusOf(answered)) worksAround(by, first);
       for (const policy of row) await policy.ended?.(call, answered);
       return answered;
     }
-    if (isHope(next)) hopes.push([next, answered]);
+    if (isGuess(next)) guesses.push([next, answered]);
     else worksAround(next, answered);
     call.earlier.push(answered);
   }
 }
 
 /** Whether only another answer afterwards shows that the reason was the right one. */
-const isHope = (by: Workaround): boolean => (WORKAROUNDS[by] as WorkaroundEntry).shownBy === 'another answer';
+const isGuess = (by: Workaround): boolean => (WORKAROUNDS[by] as WorkaroundEntry).shownBy === 'another answer';
 
 /** What the first policy wants that is not done. */
 async function firstThing(row: readonly Policy[], call: Call, answered: Answered): Promise<Next> {

@@ -26,10 +26,11 @@ export interface ReplayPlan {
 }
 
 /** Chapters whose answers hang on more than the requests of a story, and on what. */
-const ASK_THEIR_CHECKS = {
+const OF_A_LIMIT = 'a limit hangs on how many requests came before, and how fast';
+const ASK_THEIR_CHECKS: Readonly<Partial<Record<Chapter, string>>> = {
   oauth: 'what a grant shows hangs on those before',
-  'rate-limit': 'a limit hangs on how many requests came before, and how fast',
-} as const satisfies Partial<Record<Chapter, string>>;
+  'rate-limit': OF_A_LIMIT,
+};
 
 /**
  * The plan of a violation. In place of it stands the reason for which no requests in a row decide whether the rule is
@@ -39,15 +40,15 @@ export function replayPlan(violation: ViolationResult, evidence: PlanSource): Re
   const { wants = [] } = violation;
   const [want] = wants;
   if (want === undefined) return 'no single answer decides it';
-  const { chapter } = RULES[violation.rule];
-  if (chapter === 'oauth' || chapter === 'rate-limit') return ASK_THEIR_CHECKS[chapter];
+  const hangsOn = ASK_THEIR_CHECKS[RULES[violation.rule].chapter];
+  if (hangsOn !== undefined) return hangsOn;
+  const proofs = violation.exchanges.flatMap((id) => evidence.exchanges.get(id) ?? []);
+  if (proofs.some(isLimited)) return OF_A_LIMIT;
   if (STRAYS.includes(violation.rule)) return 'calls about others may have done it';
   if (wants.some(({ of }) => of !== want.of)) return 'several answers decide it together';
   const deciding = evidence.exchanges.get(want.of);
   if (deciding === undefined || deciding.response === null) return 'the answer that decides it is not stored';
   if (wants.every((one) => isKept(one, deciding))) return 'it is not the answer alone that decides it';
-  const proofs = violation.exchanges.flatMap((id) => evidence.exchanges.get(id) ?? []);
-  if (proofs.some(isLimited)) return ASK_THEIR_CHECKS['rate-limit'];
   const { id } = deciding.request.path;
   if (
     deciding.operation === 'getRegistrationType' &&

@@ -28,7 +28,7 @@ function packed(folder: string, what = basename(folder)): string {
 }
 
 /** A .tgz with one entry, as no tool would write it. */
-function forged(name: string, kind: string, text = ''): string {
+function forged(name: string, kind: string, text = '', behind = ''): string {
   const header = Buffer.alloc(512);
   header.write(name, 0);
   header.write(`${Buffer.byteLength(text).toString(8).padStart(11, '0')}\0`, 124);
@@ -36,7 +36,7 @@ function forged(name: string, kind: string, text = ''): string {
   const body = Buffer.alloc(512 * Math.ceil(text.length / 512));
   body.write(text);
   const file = join(place, `${Math.random().toString(36).slice(2)}.tgz`);
-  writeFileSync(file, gzipSync(Buffer.concat([header, body, Buffer.alloc(1024)])));
+  writeFileSync(file, gzipSync(Buffer.concat([header, body, Buffer.alloc(1024), Buffer.from(behind)])));
   return file;
 }
 
@@ -74,6 +74,9 @@ test('what is no .tgz of a bundle, or would write elsewhere, is said to be none'
     [forged('../manifest.json', '0', '{}'), /\.\.\/manifest\.json in it leads out of it/],
     [forged('/tmp/manifest.json', '0', '{}'), /leads out of it/],
     [forged('bundle/manifest.json', '2'), /is no plain file/],
+    [forged('bundle/pax', 'x', '30 path=bundle/manifest.json\n'), /gives a file another name or size/],
+    [forged('bundle/manifest.json', '0', '{}', 'more'), /something stands behind its end/],
+    [forged('manifest.json/manifest.json/', '0', '{}'), /is no bundle, as/],
   ] as const)
     await assert.rejects(check(file), why);
   assert.deepEqual(unpacked(), before);

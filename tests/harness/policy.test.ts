@@ -51,7 +51,7 @@ test('the first that is not done decides, and who gives a call up says why', asy
   assert.deepEqual(log, ['a sends', 'b sends', 'a after']);
 });
 
-test('a hope is told of only where the call is answered in another way afterwards', async () => {
+test('a guess is told of only where the call is answered in another way afterwards', async () => {
   for (const [statuses, expected] of [
     [[401, 200], ['token-fresh']],
     [[401, 401], []],

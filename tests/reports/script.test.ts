@@ -500,6 +500,19 @@ test('no requests in a row decide about a limit, nor about a grant', () => {
   }
 });
 
+test('no requests in a row decide what a write did that was refused for its haste', () => {
+  const one = result({
+    rule: 'attendees.update.refused-changes-nothing',
+    exchanges: ['1', '2'],
+    wants: [{ of: '2', at: ['item', 'first_name'], is: ['"Ada"'] }],
+  });
+  const limited = exchange({ id: '1', response: { status: 429, headers: {}, body: '' } });
+  const exchanges = new Map([limited, exchange({ id: '2' })].map((each) => [each.id, each]));
+  const none = { stories: new Map(), storiesOfOthers: new Map(), grants: new Map(), makers: new Map() };
+  const evidence = { ...none, exchanges, run: RUN } as unknown as Result;
+  assert.match(String(replayPlan(one, evidence)), /^a limit hangs on/);
+});
+
 test('a token that a client got with its own credentials can be fetched again, one of a person not', () => {
   const body = 'grant_type=client_credentials&client_id=x';
   const request = { ...exchange().request, body };
