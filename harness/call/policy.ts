@@ -52,7 +52,8 @@ export async function sendThrough(
 }
 
 /** Whether only another answer afterwards shows that the reason was the right one. */
-const isGuess = (by: Workaround): boolean => (WORKAROUNDS[by] as WorkaroundEntry).shownBy === 'another answer';
+const isGuess = (by: Workaround): boolean =>
+  (WORKAROUNDS[by] as WorkaroundEntry).shownBy === 'another answer';
 
 /** What the first policy wants that is not done. */
 async function firstThing(row: readonly Policy[], call: Call, answered: Answered): Promise<Next> {
