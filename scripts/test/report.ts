@@ -63,9 +63,10 @@ export async function report(source: AsyncIterable<TestEvent>, totals: Totals): 
     // The runner holds results back to keep the order of files, so a file may have ended before its results come.
     if ((type as string) === 'test:complete' && isFile(data))
       countsOf(data).seconds = (data.details?.duration_ms ?? 0) / 1000;
+    if (data.nesting === 0 && (type === 'test:pass' || type === 'test:fail'))
+      countsOf(data).own += (data.details?.duration_ms ?? 0) / 1000;
     const kind = kindOf(type, data);
     if (kind === undefined) continue;
-    if (data.nesting === 0) countsOf(data).own += (data.details?.duration_ms ?? 0) / 1000;
     countsOf(data)[kind] += 1;
     count(totals, kind, type, data);
     sayFiles(files, totals, shown(data.file));

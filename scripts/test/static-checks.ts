@@ -17,7 +17,7 @@ const CHECKS: ReadonlyArray<readonly [name: string, args: readonly string[]]> = 
   ['tsc', [TSC, '--noEmit', ...known('all'), '-p', '.']],
   ['tsc load', [TSC, '--noEmit', ...known('load'), '-p', 'load/script']],
   ['tsc doors', [TSC, '--noEmit', ...known('doors'), '-p', 'reference/doors/browser']],
-  ['knip', [tool('knip/bin/knip.js'), '--no-progress']],
+  ['knip', [tool('knip/bin/knip.js'), '--no-progress', '--cache', '--cache-location', '.cache/tests/knip']],
 ];
 
 /** Formatter, compiler and the search for unused code, side by side; each counts as one test. */

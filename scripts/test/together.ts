@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { runnable } from './places.ts';
 import { reaches } from './reaches.ts';
 
-/** What starts something, or changes its process for all that run in it. */
+/** What changes its process for all that run in it: its folder, environment, streams, clock, signals or globals. */
 const NEEDS_A_PROCESS =
-  /child_process|worker_threads|node:(http|https|net|dgram)\b|process\.(env|chdir|exit|on|stdout|stderr)\b|mock\.|globalThis|start\w*Process|startReference|runChecks|allChecks|loadSuites|compiledModules|\b(before|after)Each\(/;
+  /worker_threads|process\.(chdir|exit|exitCode|on|once|stdout|stderr)\b|process\.env(\.\w+|\[[^\]]*\]) (\?\?|\|\|)?= |delete process\.env|Object\.assign\(process|mock\.|globalThis|runChecks|allChecks|loadSuites|compiledModules|\b(before|after)Each\(/;
 
 /** So many files share a process. */
-const MOST = 30;
+const MOST = 20;
 
 /** Files as the runner takes them: each a process. */
 export interface Processes {

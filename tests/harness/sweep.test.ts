@@ -6,7 +6,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib';
 import { Learned } from '../../harness/secrets/learned.ts';
 import { sweep } from '../../harness/secrets/sweep/sweep.ts';
 import { EXCHANGES_FILE, exchangeIn } from '../../record/exchanges-file.ts';
-import { packedLine } from '../../record/packed-body.ts';
+import { Packer } from '../../record/packing/packer.ts';
 import { scratch } from '../cli/muster.ts';
 import { exchange } from '../reports/sample.ts';
 
@@ -111,10 +111,11 @@ test('a secret in the packed body of an exchange is taken out, and every exchang
   const file = join(folder, EXCHANGES_FILE);
   const answered = (body: string) => exchange({ response: { status: 200, headers: {}, body } });
   const bodies = [LONG.slice(0, 5000), `${LONG.slice(0, 5000)}${SECRET}`, 'short'];
-  const lines = bodies.map((body) => packedLine(JSON.stringify(answered(body))));
+  const packer = new Packer();
+  const lines = bodies.map((body) => packer.line(JSON.stringify(answered(body))));
   writeFileSync(file, `${lines.join('\n')}\n`);
   assert.deepEqual(sweep(folder, KNOWN, 0), [{ file, swept: 'rewritten' }]);
-  const after = readFileSync(file, 'utf8').trimEnd().split('\n').map(exchangeIn);
+  const after = readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => exchangeIn(line));
   assert.deepEqual(
     after.map((one) => one?.response?.body),
     [bodies[0], bodies[1]?.replace(SECRET, '$MUSTER_KEY'), bodies[2]],

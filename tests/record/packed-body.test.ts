@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Exchange } from '../../record/exchange.ts';
 import { EXCHANGES_FILE, exchangeIn, readExchanges } from '../../record/exchanges-file.ts';
-import { packJournal } from '../../record/pack-journal.ts';
-import { packedLine } from '../../record/packed-body.ts';
+import { packJournal } from '../../record/packing/pack-journal.ts';
+import { packText } from '../../record/packing/packed-body.ts';
+import { Packer } from '../../record/packing/packer.ts';
+import { Unpacker } from '../../record/packing/unpacker.ts';
 import { exchange } from '../reports/sample.ts';
+
+const packedLine = (line: string): string => new Packer().line(line);
 
 const answered = (id: string, body: string): Exchange => ({
   ...exchange({ response: { status: 200, headers: { etag: 'x' }, body } }),
@@ -50,6 +54,106 @@ test('a long body is packed into a fraction and read as it was, and a short one 
     assert.deepEqual(exchangeIn(packedLine(JSON.stringify(answered('b', body)))), answered('b', body));
   const none = { ...long, response: null };
   assert.deepEqual(exchangeIn(packedLine(JSON.stringify(none))), none);
+});
+
+/** The pages of a walk, of which each begins with the last attendees of the one before: so many have gone to the end. */
+const walkOf = (name: string, pages: readonly string[], total: number): Exchange[] =>
+  pages.map((page, index) =>
+    answered(`${name}-${index}`, page.replace('"per_page"', `"total_count":${total},"per_page"`)),
+  );
+
+const itemsIn = (page: string): unknown[] => (JSON.parse(page) as { items: unknown[] }).items;
+
+/** A list of all, a page of a hundred at a time. */
+const cut = (items: readonly unknown[]): string[] =>
+  Array.from({ length: Math.ceil(items.length / 100) }, (_, page) =>
+    JSON.stringify({
+      items: items.slice(100 * page, 100 * page + 100),
+      metadata: { page: page + 1, per_page: 100 },
+    }),
+  );
+
+test('a walk that finds most of what an earlier one found takes a fraction, whatever has moved, gone and changed', () => {
+  const people = Array.from({ length: 20 }, (_, page) => itemsIn(pageOf(page))).flat();
+  const moved = [{ id: 1, first_name: 'New' }, ...people.slice(3, 700), { id: 9 }, ...people.slice(701)];
+  const first = walkOf('first', cut(people), 2000);
+  const packer = new Packer();
+  const pack = (all: readonly Exchange[]): string[] => all.map((one) => packer.line(JSON.stringify(one)));
+  const size = (lines: readonly string[]): number =>
+    lines.reduce((sum, line) => sum + JSON.parse(line).response.packed.length, 0);
+  const [once, again, later] = [
+    pack(first),
+    pack(walkOf('again', cut(people), 2001)),
+    pack(walkOf('later', cut(moved), 1998)),
+  ];
+  assert.ok(size(again) * 5 < size(once), `${size(again)} of ${size(once)}`);
+  assert.ok(size(later) * 4 < size(once), `${size(later)} of ${size(once)}`);
+  const unpacker = new Unpacker();
+  assert.deepEqual(
+    [...once, ...again, ...later].map((line) => exchangeIn(line, unpacker)),
+    [...first, ...walkOf('again', cut(people), 2001), ...walkOf('later', cut(moved), 1998)],
+  );
+  // A line by itself does not say what it holds.
+  assert.equal(exchangeIn(again[0] ?? ''), undefined);
+});
+
+test('journals that are joined have ids in common, and each page is read as its own journal has it', () => {
+  const pages = (from: number): Exchange[] => [
+    ...walkOf('w', [pageOf(from)], 1),
+    ...walkOf('x', [pageOf(from)], 2),
+  ];
+  const joined = [7, 8].flatMap((from) => {
+    const packer = new Packer();
+    return pages(from).map((one) => packer.line(JSON.stringify(one)));
+  });
+  const unpacker = new Unpacker();
+  assert.deepEqual(
+    joined.map((line) => exchangeIn(line, unpacker)),
+    [...pages(7), ...pages(8)],
+  );
+  // Packed once more, with another run behind them.
+  const packer = new Packer();
+  const more = [...joined, ...pages(8).map((one) => JSON.stringify(one))].map((line) => packer.line(line));
+  const third = new Unpacker();
+  assert.deepEqual(
+    more.map((line) => exchangeIn(line, third)),
+    [...pages(7), ...pages(8), ...pages(8)],
+  );
+});
+
+test('pieces of pages that are not there make a line that holds no exchange', () => {
+  const packer = new Packer();
+  const [base = '', like = ''] = ['a', 'b'].map((id) => packer.line(JSON.stringify(answered(id, pageOf(7)))));
+  assert.match(like, /"like":\["a"\]/);
+  const read = (...lines: string[]) => {
+    const unpacker = new Unpacker();
+    return lines.map((line) => exchangeIn(line, unpacker)?.id);
+  };
+  const forged = (parts: unknown, names: unknown = ['a']): string => {
+    const stored = JSON.parse(like);
+    return JSON.stringify({
+      ...stored,
+      response: { ...stored.response, packed: packText(JSON.stringify(parts)), like: names },
+    });
+  };
+  assert.deepEqual(read(base, like), ['a', 'b']);
+  assert.deepEqual(read(base, forged([[0, 0, 3]])), ['a', 'b']);
+  for (const parts of [
+    [[0, 99, 3]],
+    [[1, 0, 1]],
+    [[0, -1, 1]],
+    [[0, 0]],
+    [0],
+    'x',
+    [[0, 0.5, 1]],
+    null,
+    [{}],
+  ])
+    assert.deepEqual(read(base, forged(parts)), ['a', undefined], JSON.stringify(parts));
+  for (const names of ['a', [], ['b'], [1], null, {}])
+    assert.deepEqual(read(base, forged([[0, 0, 3]], names)), ['a', undefined], JSON.stringify(names));
+  // One page that stands for gigabytes.
+  assert.deepEqual(read(base, forged(Array.from({ length: 10_000 }, () => [0, 0, 100]))), ['a', undefined]);
 });
 
 test('what is no packed body makes a line that holds no exchange', () => {

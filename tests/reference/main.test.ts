@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../../harness/paths.ts';
+import { ownScript } from '../../harness/run/own-script.ts';
 
-const MAIN = fileURLToPath(new URL('../../reference/main.ts', import.meta.url));
+const { file, execArgv } = ownScript(pathToFileURL(join(ROOT, 'reference', 'main.ts')));
 
-const start = (...args: string[]): ChildProcess =>
-  spawn(process.execPath, ['--import', 'tsx', MAIN, ...args]);
+const start = (...args: string[]): ChildProcess => spawn(process.execPath, [...execArgv, file, ...args]);
 
 async function firstLine(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) return line;

@@ -1,5 +1,5 @@
 import type { Ending } from '../../harness/run/ending.ts';
-import { packJournal } from '../../record/pack-journal.ts';
+import { packJournal } from '../../record/packing/pack-journal.ts';
 import { settleBaseline } from '../baseline/settle-baseline.ts';
 import type { EvidenceOfRun } from './evidence.ts';
 import type { NotPrepared, PreparedRun } from './prepare.ts';

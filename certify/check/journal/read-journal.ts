@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Exchange } from '../../../record/exchange.ts';
 import { EXCHANGES_FILE } from '../../../record/exchanges-file.ts';
 import { linesOf } from '../../../record/lines.ts';
-import { unpackedLine } from '../../../record/packed-body.ts';
+import { Unpacker } from '../../../record/packing/unpacker.ts';
 import { createdId } from '../../../reports/story.ts';
 import { type BundleRefusal, refusal } from '../report.ts';
 import { isExchange } from './is-exchange.ts';
@@ -31,13 +31,14 @@ export async function readJournal(
   const ids = new Set<string>();
   const digests = new Set<string>();
   const created = new Set<string>();
+  const unpacker = new Unpacker();
   let count = 0;
   let chars = 0;
   const ends = (refused: BundleRefusal): JournalFacts => ({ ids, digests, created, refusals: [refused] });
   for await (const line of linesOf(file)) {
     if (line === '') continue;
     count += 1;
-    const exchange = unpackedLine(line);
+    const exchange = unpacker.line(line);
     if (!isExchange(exchange))
       return ends(
         refusal('edited-journal', `Line ${count} of ${journal.name}/${EXCHANGES_FILE} is no exchange.`),

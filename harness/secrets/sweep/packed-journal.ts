@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { EXCHANGES_FILE } from '../../../record/exchanges-file.ts';
-import { bodyIn, unpackedLine } from '../../../record/packed-body.ts';
+import { EXCHANGES_FILE, exchangeIn } from '../../../record/exchanges-file.ts';
+import { Unpacker } from '../../../record/packing/unpacker.ts';
 import type { SecretFinder } from '../secret-finder.ts';
 import { bytesHold } from './packed.ts';
 import { writeAll } from './write-all.ts';
@@ -9,16 +9,15 @@ import { writeAll } from './write-all.ts';
 const LINE_FEED = 10;
 /** How a packed body stands in a line. */
 const MARK = '"packed":"';
-const PACKED = new RegExp(`${MARK}([A-Za-z0-9+/=]+)"`);
 
 /** Whether a file is the journal of a run that holds a secret in a packed body. */
 export function journalHolds(file: string, finder: SecretFinder): boolean {
   if (basename(file) !== EXCHANGES_FILE) return false;
   const bytes = readFileSync(file);
   if (!bytes.includes(MARK)) return false;
+  const unpacker = new Unpacker();
   for (const line of linesIn(bytes)) {
-    const packed = PACKED.exec(line)?.[1];
-    const body = packed === undefined ? undefined : bodyIn(packed);
+    const body = line.includes(MARK) ? exchangeIn(line, unpacker)?.response?.body : undefined;
     if (body && bytesHold(Buffer.from(body), finder)) return true;
   }
   return false;
@@ -28,9 +27,10 @@ export function journalHolds(file: string, finder: SecretFinder): boolean {
 export function unpackJournal(file: string): void {
   const plain = `${file}.plain`;
   const descriptor = openSync(plain, 'w', statSync(file).mode);
+  const unpacker = new Unpacker();
   try {
     for (const line of linesIn(readFileSync(file))) {
-      const text = PACKED.test(line) ? JSON.stringify(unpackedLine(line) ?? null) : line;
+      const text = line.includes(MARK) ? JSON.stringify(unpacker.line(line) ?? null) : line;
       writeAll(descriptor, Buffer.from(`${text}\n`));
     }
   } finally {

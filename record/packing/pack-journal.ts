@@ -2,8 +2,8 @@ import { createWriteStream, existsSync, renameSync, rmSync, statSync } from 'nod
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { EXCHANGES_FILE, exchangeLines } from './exchanges-file.ts';
-import { packedLine } from './packed-body.ts';
+import { EXCHANGES_FILE, exchangeLines } from '../exchanges-file.ts';
+import { Packer } from './packer.ts';
 
 /** A journal that is no larger than this stays as it was written. */
 const PLAIN_BYTES = 28 << 20;
@@ -28,5 +28,6 @@ export async function packJournal(folder: string): Promise<void> {
 }
 
 async function* packedLines(folder: string): AsyncGenerator<string> {
-  for await (const line of exchangeLines(folder)) yield `${packedLine(line)}\n`;
+  const packer = new Packer();
+  for await (const line of exchangeLines(folder)) yield `${packer.line(line)}\n`;
 }
