@@ -3,7 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 /** A body that is shorter than this is stored as it is. */
 export const LEAST_CHARS = 1024;
 /** What is longer when it is unpacked was packed by no run. */
-export const MOST_BYTES = 1 << 27;
+export const MOST_BODY_BYTES = 1 << 27;
 /** From 9 on it takes more than ten times as long. */
 const QUALITY = 8;
 
@@ -19,7 +19,7 @@ export const packText = (text: string): string =>
 /** A text that was packed; undefined where it is none. */
 export function textIn(packed: string): string | undefined {
   try {
-    return brotliDecompressSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_BYTES }).toString(
+    return brotliDecompressSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_BODY_BYTES }).toString(
       'utf8',
     );
   } catch {

@@ -24,7 +24,7 @@ export interface StoredLine {
 export type Pieces = readonly [body: number, from: number, count: number];
 
 /** What a body is made of that is like others. */
-export type Part = string | Pieces;
+export type BodyPart = string | Pieces;
 
 export const storedLine = (line: string): StoredLine | null | undefined => parsedLine(line);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LEAST_CHARS, packText } from './packed-body.ts';
-import { isPage, type Part, type Pieces, piecesOf, type StoredLine, storedLine } from './packed-line.ts';
+import { type BodyPart, isPage, type Pieces, piecesOf, type StoredLine, storedLine } from './packed-line.ts';
 
 /** A piece that is shorter is written out. */
 const LEAST_PIECE = 40;
@@ -52,11 +52,11 @@ export class Packer {
   }
 
   #partsOf(pieces: ReadonlyArray<{ readonly text: string; readonly digest: string }>): {
-    parts: Part[];
+    parts: BodyPart[];
     like: string[];
     shared: number;
   } {
-    const parts: Part[] = [];
+    const parts: BodyPart[] = [];
     const numbers: number[] = [];
     let shared = 0;
     for (const { text, digest } of pieces) {
@@ -82,13 +82,13 @@ export class Packer {
 const digestOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64').slice(0, DIGEST_CHARS);
 
-function addText(parts: Part[], text: string): void {
+function addText(parts: BodyPart[], text: string): void {
   const last = parts.at(-1);
   if (typeof last === 'string') parts[parts.length - 1] = last + text;
   else parts.push(text);
 }
 
-function addPiece(parts: Part[], body: number, index: number): void {
+function addPiece(parts: BodyPart[], body: number, index: number): void {
   const last = parts.at(-1);
   if (typeof last === 'object' && last[0] === body && last[1] + last[2] === index)
     parts[parts.length - 1] = [body, last[1], last[2] + 1] satisfies Pieces;

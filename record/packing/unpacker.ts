@@ -1,5 +1,5 @@
-import { MOST_BYTES, textIn } from './packed-body.ts';
-import { isPage, type Part, piecesOf, type StoredLine, storedLine } from './packed-line.ts';
+import { MOST_BODY_BYTES, textIn } from './packed-body.ts';
+import { type BodyPart, isPage, piecesOf, type StoredLine, storedLine } from './packed-line.ts';
 
 /** Walks read pages in their order, several at a time. */
 const KEPT_PAGES = 16;
@@ -34,13 +34,13 @@ export class Unpacker {
     let body = '';
     for (const part of parts) {
       const text = typeof part === 'string' ? part : this.#piecesAt(like, part);
-      if (text === undefined || body.length + text.length > MOST_BYTES) return undefined;
+      if (text === undefined || body.length + text.length > MOST_BODY_BYTES) return undefined;
       body += text;
     }
     return body;
   }
 
-  #piecesAt(like: readonly unknown[], [body, from, count]: Exclude<Part, string>): string | undefined {
+  #piecesAt(like: readonly unknown[], [body, from, count]: Exclude<BodyPart, string>): string | undefined {
     const pieces = this.#piecesIn(like[body]);
     const taken = pieces?.slice(from, from + count);
     return taken?.length === count ? taken.join('') : undefined;
@@ -63,7 +63,7 @@ export class Unpacker {
 }
 
 /** The parts of a body that is like others; undefined where a text lists none. */
-function partsIn(packed: string): readonly Part[] | undefined {
+function partsIn(packed: string): readonly BodyPart[] | undefined {
   try {
     const parts: unknown = JSON.parse(textIn(packed) ?? '');
     return Array.isArray(parts) && parts.every(isPart) ? parts : undefined;
@@ -72,6 +72,6 @@ function partsIn(packed: string): readonly Part[] | undefined {
   }
 }
 
-const isPart = (part: unknown): part is Part =>
+const isPart = (part: unknown): part is BodyPart =>
   typeof part === 'string' ||
   (Array.isArray(part) && part.length === 3 && part.every((one) => Number.isSafeInteger(one) && one >= 0));

@@ -22,7 +22,7 @@ import { inSeconds, Totals } from './totals.ts';
 const [MEASURED, ALL] = ['--measured', '--all'];
 const SLOWEST = 10;
 /** Files side by side: twice the processors of a small machine, since many a test waits. */
-const AT_ONCE = 4;
+const AT_ONCE = 6;
 /** What is at hand is found within that time. */
 const SOON_MS = 2000;
 

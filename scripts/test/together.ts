@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inGroups } from './longest-first.ts';
 import { runnable } from './places.ts';
 import { reaches } from './reaches.ts';
 
@@ -9,7 +10,7 @@ import { reaches } from './reaches.ts';
 const NEEDS_A_PROCESS =
   /worker_threads|process\.(chdir|exit|exitCode|on|once|stdout|stderr)\b|process\.env(\.\w+|\[[^\]]*\]) (\?\?|\|\|)?= |delete process\.env|Object\.assign\(process|mock\.|globalThis|runChecks|allChecks|loadSuites|compiledModules|\b(before|after)Each\(/;
 
-/** So many files share a process. */
+/** How many files share a process, about. */
 const MOST = 20;
 
 /** Files as the runner takes them: each a process. */
@@ -26,13 +27,12 @@ export function together(files: readonly string[]): Processes {
   const light = files.filter((file) => !alone.includes(file));
   if (light.length < 2) return { files, shared: [], remove: () => {} };
   const folder = mkdtempSync(join(tmpdir(), 'muster-together-'));
-  const count = Math.ceil(light.length / MOST);
-  const shared = Array.from({ length: count }, (_, index) => {
-    const members = light.filter((_, place) => place % count === index);
+  const groups = inGroups(light, Math.ceil(light.length / MOST));
+  const shared = groups.map((members, index) => {
     const path = join(folder, `${index + 1}.test.mjs`);
     writeFileSync(path, members.map((file) => `import '${pathToFileURL(runnable(file)).href}';\n`).join(''));
     return path;
   });
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
-  return { files: [...alone, ...shared], shared, remove };
+  return { files: [...shared, ...alone], shared, remove };
 }

@@ -115,7 +115,10 @@ test('a secret in the packed body of an exchange is taken out, and every exchang
   const lines = bodies.map((body) => packer.line(JSON.stringify(answered(body))));
   writeFileSync(file, `${lines.join('\n')}\n`);
   assert.deepEqual(sweep(folder, KNOWN, 0), [{ file, swept: 'rewritten' }]);
-  const after = readFileSync(file, 'utf8').trimEnd().split('\n').map((line) => exchangeIn(line));
+  const after = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => exchangeIn(line));
   assert.deepEqual(
     after.map((one) => one?.response?.body),
     [bodies[0], bodies[1]?.replace(SECRET, '$MUSTER_KEY'), bodies[2]],
