@@ -85,7 +85,7 @@ async function chosen(): Promise<void> {
 async function measuring(these: readonly string[]): Promise<void> {
   const needing = these.filter(needsTool);
   const free = these.filter((file) => !needing.includes(file));
-  await batch('tests that measure', free, 2);
+  await batch('tests that measure', free, 3);
   await batch('tests that measure with k6, Chromium, Prometheus or OpenSSL', needing, 1);
 }
 
