@@ -3,7 +3,8 @@
  * `node --import tsx bench/load-cost.ts --attendees 10000` runs a smoke in an event of that size, and
  * `node --import tsx bench/load-cost.ts --people 10000 [--a-minute 2000]` a day of as many people at four doors of each kind.
  * They are prepared before. Neither that counts, nor the reference environment, which is served by a process of its own.
- * Prints one line of JSON: list pages, seconds on the wall and of the processor, megabytes of a million bytes.
+ * Prints one line of JSON: list pages, seconds on the wall and of the processor, megabytes of a million bytes, and what of
+ * the processor it takes to read a page and to parse it, by nothing but undici.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ import { ownScript } from '../harness/run/own-script.ts';
 import { startServerProcess } from '../harness/run/server-process.ts';
 import { findK6 } from '../load/k6/find-k6.ts';
 import { doorLatency, readLoadResult } from '../record/load-result.ts';
+import { barePageMs } from './bare-pages.ts';
 import { type MeasuredCommand, measuredCommand } from './measured-command.ts';
 import { megabytes } from './verify-run.ts';
 
@@ -62,6 +64,7 @@ try {
   const pages = (await pagesSoFar()) - before;
   const result = readLoadResult(out);
   if (result === undefined) throw new Error(`the load left no result in ${out}`);
+  const bare = await barePageMs(served.profile as never, result.plan.people + Number(values.attendees));
   const tenths = (number: number): number => Math.round(10 * number) / 10;
   console.log(
     JSON.stringify({
@@ -71,6 +74,7 @@ try {
       door_p95_ms: tenths(doorLatency(result).p95),
       k6_seconds: tenths(result.generator.cpu_seconds ?? 0),
       ...{ seconds: tenths(taken.seconds), processor_seconds: tenths(taken.processorSeconds) },
+      bare_ms_a_page: Math.round(100 * bare) / 100,
       most_mb: megabytes(taken.most.bytes),
       parts: [...taken.most.parts].map(([role, bytes]) => `${role} ${megabytes(bytes)}`).join(', '),
       reasons: result.reasons.join(' '),

@@ -4,7 +4,8 @@ import { hearOthers } from './doors/other-processes.ts';
 import { findFaults } from './faults/index.ts';
 import { combineHooks } from './hooks.ts';
 import { doorApp, FOREIGN_APPLICATION, FULL, READ_ONLY } from './oauth/applications.ts';
-import { Tokens } from './oauth/tokens.ts';
+import { jwtText } from './oauth/jwt.ts';
+import { type Token, type TokenRequest, Tokens } from './oauth/tokens.ts';
 import { startOthers } from './others/others.ts';
 import { DEFAULT_POLICY, type ServerPolicy } from './policy.ts';
 import { type Attendance, createDataset } from './seed/dataset.ts';
@@ -36,14 +37,16 @@ export interface WorldOptions {
   readonly hashesPasswords?: boolean;
 }
 
-function issueSpentTokens(tokens: Tokens, seed: number): SpentTokens {
+function issueSpentTokens(tokens: Tokens, seed: number, form: ServerPolicy['tokenText']): SpentTokens {
   const random = createRandom(seed ^ 0x5eed);
   const request = { clientId: FULL.id, accountId: FULL.accountId, userId: null, scopes: FULL.scopes };
-  const expired = tokens.issue({ ...request, lifetimeMs: -3_600_000 }, `expired-${random.text(24)}`);
-  const revoked = tokens.issue(
-    { ...request, lifetimeMs: 365 * 86_400_000, revoked: true },
-    `revoked-${random.text(24)}`,
-  );
+  const issue = (word: string, more: Pick<TokenRequest, 'lifetimeMs' | 'revoked'>): Token => {
+    const text = `${word}-${random.text(24)}`;
+    const asked = { ...request, ...more };
+    return tokens.issue(asked, form === 'jwt' ? jwtText(asked) : text);
+  };
+  const expired = issue('expired', { lifetimeMs: -3_600_000 });
+  const revoked = issue('revoked', { lifetimeMs: 365 * 86_400_000, revoked: true });
   return { expired: expired.value, revoked: revoked.value };
 }
 
@@ -71,7 +74,7 @@ export function createWorld(options: WorldOptions): World {
   const replica = copied ? new MemoryStore(dataset()) : primary;
   const applications = [FULL, READ_ONLY, doorApp(policy.confidentialUserClient), FOREIGN_APPLICATION];
   const tokens = new Tokens(lasting?.keeper);
-  const spentTokens = issueSpentTokens(tokens, options.seed);
+  const spentTokens = issueSpentTokens(tokens, options.seed, policy.tokenText);
   const changes = new DoorChanges(lasting?.news?.tell);
   const hearNoMore = lasting?.news && hearOthers(lasting.news, changes, primary);
   const store = watched(copied ? lagging(primary, replica, policy.listLagMs) : primary, changes);

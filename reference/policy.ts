@@ -81,6 +81,8 @@ export interface ServerPolicy {
   readonly oneClient: boolean;
   /** Where the profile has codes sent: to its user, to be copied, or back to the application. */
   readonly codesGo: 'out-of-band' | 'redirect';
+  /** Whether codes may be sent to a loopback address (RFC 8252, 7.3). */
+  readonly loopbackRedirects: boolean;
   readonly tokenInQuery: boolean;
 
   // OAuth
@@ -198,6 +200,7 @@ export const DEFAULT_POLICY: ServerPolicy = {
   clientWrites: true,
   oneClient: false,
   codesGo: 'out-of-band',
+  loopbackRedirects: true,
   tokenInQuery: false,
 
   tokenLifetime: 7200,

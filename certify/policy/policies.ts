@@ -71,6 +71,10 @@ export const CONDITIONAL: Readonly<Partial<Record<RuleId, string>>> = {
     'is asked where Muster fills in the form: in a browser no wrong password is typed, as that may lock the user out',
   'oauth.code.denied':
     'binds those who ask the user for consent: a page that has no form to deny it by shows nothing of that',
+  'oauth.code.state':
+    'binds a redirect: a client whose codes are shown to the user, and sent to no address, has none',
+  'oauth.code.out-of-band':
+    'binds a client whose codes are shown to the user: that of the profile has them sent to an address',
 };
 
 /** Whether a policy requires a rule. */

@@ -284,6 +284,8 @@ export interface LoadCost {
   readonly seconds: number;
   readonly processor_seconds: number;
   readonly k6_seconds: number;
+  /** To read a page of the list and to parse it, by undici alone. Older rows have none. */
+  readonly bare_ms_a_page?: number;
   /** Millions of bytes: the greatest sum over all processes. */
   readonly most_mb: number;
   readonly door_p95_ms: number;

@@ -1,9 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
-/** A body that is shorter than this is stored as it is. */
+/** A body that is shorter than this is stored as it is, in characters. */
 export const LEAST_CHARS = 1024;
-/** What is longer when it is unpacked was packed by no run. */
-export const MOST_BODY_BYTES = 1 << 27;
+/** What is longer when it is unpacked was packed by no run: a run takes answers of 16 MB. */
+const MOST_BODY_BYTES = 1 << 26;
 /** From 9 on it takes more than ten times as long. */
 const QUALITY = 8;
 
@@ -16,12 +16,11 @@ export const packText = (text: string): string =>
     },
   }).toString('base64');
 
-/** A text that was packed; undefined where it is none. */
-export function textIn(packed: string): string | undefined {
+/** A text that was packed; undefined where it is none, or has more bytes than `most`. */
+export function textIn(packed: string, most = MOST_BODY_BYTES): string | undefined {
   try {
-    return brotliDecompressSync(Buffer.from(packed, 'base64'), { maxOutputLength: MOST_BODY_BYTES }).toString(
-      'utf8',
-    );
+    const bytes = brotliDecompressSync(Buffer.from(packed, 'base64'), { maxOutputLength: most });
+    return bytes.toString('utf8');
   } catch {
     return undefined;
   }

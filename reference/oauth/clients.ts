@@ -35,9 +35,9 @@ const isLoopback = (uri: string): boolean => {
  * registered, whose port and path may be others (RFC 8252, 7.3).
  */
 export async function mayRedirect(world: World, client: Application, uri: string): Promise<boolean> {
-  const allowed =
-    client.redirectUris.includes(uri) ||
-    (isLoopback(uri) && client.redirectUris.some((known) => isLoopback(known)));
+  const allowed = isLoopback(uri)
+    ? world.policy.loopbackRedirects && client.redirectUris.some((known) => isLoopback(known))
+    : client.redirectUris.includes(uri);
   const hook = world.hooks.redirect;
   return hook === undefined ? allowed : hook({ client, uri }, allowed);
 }

@@ -65,6 +65,12 @@ export const oauth: readonly Variant[] = [
   alone('codes-redirected', [], 'The profile names an address of its own, to which codes are sent.', {
     codesGo: 'redirect',
   }),
+  lawful(
+    'codes-shown-alone',
+    ['oauth.loopback-redirect'],
+    'A code is shown to the user, and sent to no address: the out-of-band URI alone is registered.',
+    { loopbackRedirects: false },
+  ),
   lawful('consent-remembered', [], 'Who agreed once is not asked again.', { remembersConsent: true }),
   lawful('pkce-optional', ['oauth.pkce-required'], 'An authorization without a challenge is accepted.', {
     pkceRequired: false,

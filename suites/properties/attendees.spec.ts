@@ -1,3 +1,4 @@
+import { readsOtherwise } from '../../fixtures/check/reads-otherwise.ts';
 import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
 import { PLAIN_UPDATES, plainUpdate } from '../../fixtures/property/plain-update.ts';
@@ -109,12 +110,15 @@ test(
           const message = 'a plain value did not come back from an update';
           return { broke: { rule, message, actual: lost, replies: [reply] } };
         }
-        const [touched] = differences(reply.item, rest);
-        if (touched === undefined) return { held: [reply] };
-        const message = 'an update changed what it did not name';
-        return {
-          broke: { rule: 'attendees.update.untouched', message, actual: touched, replies: [reply] },
-        };
+        const changed = readsOtherwise(
+          reply.item,
+          rest,
+          [reply],
+          (attributes) => `an update of ${Object.keys(item).join(', ')} changed ${attributes}`,
+        );
+        return changed === undefined
+          ? { held: [reply] }
+          : { broke: { rule: 'attendees.update.untouched', ...changed } };
       },
     });
     if (Object.keys(before).length === 0) return;

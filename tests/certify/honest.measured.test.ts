@@ -9,9 +9,15 @@ const { key, trusted } = newKeys();
 const rows: Row[] = [];
 after(() => writeRows('honest', ['profile', 'said of its bundle'], rows));
 
-for (const { name, policy, profile, allows } of sampleOf('honest profiles', KINDS, ({ name }) => name, 1))
+for (const { name, policy, profile, variant, allows } of sampleOf(
+  'honest profiles',
+  KINDS,
+  ({ name }) => name,
+  1,
+))
   test(`a certificate is earned with ${name}, and its bundle is accepted`, async () => {
-    const raw = await profile(await served(policy === 'operational' ? ['--rate', '600'] : []));
+    const limited = policy === 'operational' ? ['--rate', '600'] : [];
+    const raw = await profile(await served([...limited, ...(variant ? ['--variant', variant] : [])]));
     const nonce = `nonce-${policy}`;
     const made = await certified(raw, ['--policy', policy, '--key', key, '--nonce', nonce]);
     endsWith(0, made);

@@ -4,6 +4,8 @@ export interface Kind {
   readonly name: string;
   readonly policy: 'server' | 'full' | 'operational';
   readonly profile: (environment: Raw) => Raw | Promise<Raw>;
+  /** How the environment answers gaps. */
+  readonly variant?: string;
   /** What the receiver has to allow by name. */
   readonly allows?: (profile: Raw) => readonly string[];
 }
@@ -14,6 +16,18 @@ const user = (environment: Raw): Raw => environment['user'] as Raw;
 export const KINDS: readonly Kind[] = [
   { name: 'client credentials alone', policy: 'server', profile: clientAlone },
   { name: 'a user who signs in by forms', policy: 'full', profile: (environment) => environment },
+  {
+    name: 'a user to whom codes are shown, and who has no address for them',
+    policy: 'full',
+    profile: (environment) => environment,
+    variant: 'codes-shown-alone',
+  },
+  {
+    name: 'a user whose codes are sent to an address',
+    policy: 'full',
+    profile: (environment) => environment,
+    variant: 'codes-redirected',
+  },
   {
     name: 'a user who signs in in a browser',
     policy: 'full',

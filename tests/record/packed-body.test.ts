@@ -152,8 +152,48 @@ test('pieces of pages that are not there make a line that holds no exchange', ()
     assert.deepEqual(read(base, forged(parts)), ['a', undefined], JSON.stringify(parts));
   for (const names of ['a', [], ['b'], [1], null, {}])
     assert.deepEqual(read(base, forged([[0, 0, 3]], names)), ['a', undefined], JSON.stringify(names));
-  // One page that stands for gigabytes.
-  assert.deepEqual(read(base, forged(Array.from({ length: 10_000 }, () => [0, 0, 100]))), ['a', undefined]);
+  // A line that says two things.
+  const stored = JSON.parse(base);
+  const two = JSON.stringify({ ...stored, response: { ...stored.response, body: 'another' } });
+  assert.deepEqual(read(two), [undefined]);
+});
+
+test('a line that costs a reader more than any run stores makes one that holds no exchange', () => {
+  const bases = Array.from({ length: 17 }, (_, index) => answered(`b${index}`, pageOf(100 + index)));
+  const packer = new Packer();
+  const lines = bases.map((one) => packer.line(JSON.stringify(one)));
+  const names = bases.map(({ id }) => id);
+  const read = (parts: unknown, like: readonly string[]): string | undefined => {
+    const unpacker = new Unpacker();
+    for (const line of lines) unpacker.line(line);
+    const response = { status: 200, headers: {}, body: '', packed: packText(JSON.stringify(parts)), like };
+    return exchangeIn(JSON.stringify({ ...answered('z', ''), response }), unpacker)?.id;
+  };
+  assert.equal(read([[0, 0, 1], 'x', [15, 99, 1]], names.slice(0, 16)), 'z');
+  assert.equal(read([[0, 0, 1]], names), undefined, 'more pages than are kept');
+  assert.equal(read([[0, 0, 0]], names.slice(0, 1)), undefined, 'parts that add nothing');
+  assert.equal(read(['', ''], names.slice(0, 1)), undefined, 'texts that add nothing');
+  const many = Array.from({ length: 10_000 }, () => [0, 0, 100]);
+  assert.equal(read(many, names.slice(0, 1)), undefined, 'one page that stands for gigabytes');
+});
+
+test('a page that is made of more objects than others may name stands by itself', () => {
+  const packer = new Packer();
+  const body = '{"a":"an attribute of some length, and more of it"},'.repeat(100_001);
+  const lines = ['a', 'b'].map((id) => packer.line(JSON.stringify(answered(id, body))));
+  for (const line of lines) assert.equal(exchangeIn(line)?.response?.body, body);
+});
+
+test('a page of whose attendees each stands in another page is stored by itself', () => {
+  const packer = new Packer();
+  const people = Array.from({ length: 20 }, (_, page) => itemsIn(pageOf(page))).flat();
+  const unpacker = new Unpacker();
+  const mixed = Array.from({ length: 100 }, (_, index) => people[(index * 20) % 2000]);
+  const all = [...walkOf('w', cut(people), 1), ...walkOf('x', cut(mixed), 2)];
+  assert.deepEqual(
+    all.map((one) => exchangeIn(packer.line(JSON.stringify(one)), unpacker)),
+    all,
+  );
 });
 
 test('what is no packed body makes a line that holds no exchange', () => {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { brotliDecompressSync, gunzipSync, inflateRawSync } from 'node:zlib';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
+import type { Exchange } from '../../record/exchange.ts';
+import { Unpacker } from '../../record/packing/unpacker.ts';
 
 /** A value that was found, and in which file, or which part of an archive within it. */
 export interface Found {
@@ -63,9 +65,13 @@ function unpacked(name: string, bytes: Buffer): Part[] {
     for (const [, text = ''] of bytes.toString('latin1').matchAll(/base64,([A-Za-z0-9+/=]{64,})/g))
       parts.push(...unpacked(`${name}!base64`, Buffer.from(text, 'base64')));
   if (name.endsWith('.ndjson')) {
-    const bodies = [...bytes.toString('latin1').matchAll(/"packed":"([A-Za-z0-9+/=]+)"/g)];
-    const plain = bodies.map(([, text = '']) => brotliDecompressSync(Buffer.from(text, 'base64')));
-    if (plain.length > 0) parts.push({ name: `${name}!packed`, bytes: Buffer.concat(plain) });
+    const unpacker = new Unpacker();
+    const lines = bytes.toString('utf8').split('\n');
+    const read = lines.map((line) => unpacker.line(line) as Partial<Exchange> | undefined);
+    const bodies = read.flatMap((one, index) =>
+      lines[index]?.includes('"packed"') ? [one?.response?.body ?? ''] : [],
+    );
+    if (bodies.length > 0) parts.push({ name: `${name}!packed`, bytes: Buffer.from(bodies.join('\n')) });
   }
   return parts;
 }

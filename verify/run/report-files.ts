@@ -56,5 +56,7 @@ export const RUN_FILES: readonly string[] = [
   NOTES_FILE,
   HAR_FILE,
   PICTURES,
+  // What a run that was killed while it packed or swept its journal leaves.
+  ...['packed', 'plain', 'clean'].map((end) => `${EXCHANGES_FILE}.${end}`),
   ...REPORT_FILES,
 ];

@@ -18,6 +18,8 @@ export interface JournalFacts {
   readonly refusals: readonly BundleRefusal[];
 }
 
+/** A page that names others has them read again, a few of them at most. */
+const MOST_UNPACKED = 2 ** 32;
 /** The bodies of a run in the largest event that is walked have less than half of this. */
 const MOST_CHARS = 2 ** 30;
 
@@ -43,8 +45,8 @@ export async function readJournal(
       return ends(
         refusal('edited-journal', `Line ${count} of ${journal.name}/${EXCHANGES_FILE} is no exchange.`),
       );
-    chars += exchange.response?.body.length ?? 0;
-    if (chars > MOST_CHARS)
+    chars += line.length + (exchange.response?.body.length ?? 0);
+    if (chars > MOST_CHARS || unpacker.chars > MOST_UNPACKED)
       return ends(
         refusal(
           'malformed',

@@ -20,8 +20,8 @@ export function sweepFile(file: string, finder: SecretFinder): Swept {
   let { kind, holds } = read(file, finder);
   const isPage = file.endsWith('.html') && statSync(file).size < LONGEST_PAGE;
   if (kind === 'packed') holds = bytesHold(readFileSync(file), finder);
-  else if (!holds && journalHolds(file, finder)) {
-    unpackJournal(file);
+  else if (journalHolds(file, finder)) {
+    unpackJournal(file, finder);
     holds = true;
   } else if (isPage && pageHolds(readFileSync(file), finder)) [kind, holds] = ['packed', true];
   if (!holds) return 'clean';

@@ -72,7 +72,7 @@ export const resourceRules = {
   'attendee.phone.e164': attendee.must(
     ATTENDEE,
     'the phone of an attendee that was given an E.164 number is in E.164 form',
-    about('attendee', 'phone'),
+    { ...about('attendee', 'phone'), tier: 'value' },
   ),
   'attendee.id.distinct': attendee.must(ATTENDEE, 'no two attendees of an event share an id', {
     ...about('attendee', 'id'),
