@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { userPath } from '../harness/paths.ts';
@@ -10,16 +10,18 @@ import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
 import { outFolder } from '../harness/run/out-folder.ts';
-import { BUNDLE, type PolicyName } from '../record/certificate.ts';
+import { BUNDLE, type Certificate, type PolicyName } from '../record/certificate.ts';
 import { newRunId, runIdOf } from '../record/run-id.ts';
 import { certificateSummary } from '../reports/certificate/summary.ts';
 import { fromHere, wantsColour } from '../reports/terminal.ts';
+import { count } from '../reports/text.ts';
 import { sayDryRun } from '../verify/dry-run/say.ts';
 import type { VerifyOptions } from '../verify/options.ts';
 import { verify } from '../verify/verify.ts';
 import { certificateOf, judgeRuns } from './bundle/certificate.ts';
 import { fingerprintOf, readPrivateKey } from './bundle/keys.ts';
 import { writeBundle } from './bundle/write-bundle.ts';
+import { checkBundle } from './check/check-bundle.ts';
 import type { Assessment } from './policy/assess.ts';
 import { cannotEarn } from './policy/cannot-earn.ts';
 import { POLICIES, RUNS } from './policy/policies.ts';
@@ -45,6 +47,9 @@ const ENDING: Readonly<Record<Assessment['outcome'], Ending>> = {
 
 const DEFAULT_SEED = 1;
 
+/** Said before anything is sent. */
+const UNSIGNED = 'Without --key the bundle is not signed, and nobody accepts it.\n';
+
 /**
  * Runs all suites once for each of the runs that a certificate takes, and holds what was seen against the policy. Writes
  * the bundle, whatever came of it.
@@ -59,6 +64,7 @@ export async function certify(options: CertifyOptions, interruption: Interruptio
   const seeds = seedsOf(nonce, options.seed ?? DEFAULT_SEED);
   const hindrances = cannotEarn(policy, profile, options);
   for (const one of hindrances) process.stderr.write(`${one}\n`);
+  if (key === undefined) process.stderr.write(UNSIGNED);
   if (options.dryRun === true) return sayDryRun([], options, profile, {}, seeds.length);
   if (hindrances.length > 0 && options.anyway !== true)
     throw new UsageError(
@@ -80,6 +86,8 @@ export async function certify(options: CertifyOptions, interruption: Interruptio
   await writeBundle(bundle, { certificate, profile: publicProfile(profile), runs, verdicts, key });
   const isDated = options.timestamp === undefined || (await date(bundle, options.timestamp));
   print(options, certificate, bundle, key);
+  if (assessment.outcome === 'certified' && key !== undefined && !(await isTaken(bundle, certificate, key)))
+    return 'inconclusive';
   return assessment.outcome === 'certified' && !isDated ? 'inconclusive' : ENDING[assessment.outcome];
 }
 
@@ -110,8 +118,37 @@ async function runAll(
     folders.push(folder);
     // Nothing that another run shows would make up for this.
     if (ending === 'violated' || ending === 'harness') break;
+    if (options.anyway !== true && index + 1 < RUNS.length && (await lacks(folder, options.policy))) break;
   }
   return folders;
+}
+
+/** Whether a run leaves out what the policy requires of each. */
+async function lacks(folder: string, policy: PolicyName): Promise<boolean> {
+  const asked = { policy: POLICIES[policy], nonce: null, issued: '' };
+  const { assessment } = certificateOf(await judgeRuns([folder]), asked);
+  const missing = assessment.rules.filter(({ standing }) => standing === 'missing');
+  if (missing.length > 0)
+    process.stderr.write(
+      `The first run does not show ${count(missing.length, 'required rule')}, and both have to: the second is left out (--anyway runs it).\n`,
+    );
+  return missing.length > 0;
+}
+
+/** Whether a bundle is one that its receiver can accept: looked at as it will be there, before it is handed in. */
+async function isTaken(bundle: string, certificate: Certificate, key: KeyObject): Promise<boolean> {
+  const { policy, nonce, runs } = certificate;
+  const proxy = runs.map(({ reached }) => reached?.proxy ?? null).find((one) => one !== null);
+  const { outcome, refusals } = await checkBundle(bundle, {
+    ...{ trustedKey: createPublicKey(key), policy, embedded: true, now: Date.now() },
+    ...(nonce !== null && { nonce }),
+    ...(proxy !== undefined && proxy !== null && { allowProxy: proxy }),
+  });
+  if (outcome === 'refused')
+    process.stderr.write(
+      `A receiver would refuse this bundle, as muster certify --check does here: ${refusals[0]?.sentence ?? ''}\n`,
+    );
+  return outcome !== 'refused';
 }
 
 /** Has an authority date the signature; says so where it does not. */

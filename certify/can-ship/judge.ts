@@ -3,7 +3,7 @@ import type { VerdictFile } from '../../record/verdict-file.ts';
 import { ledgerHash } from '../../reports/ledger-hash.ts';
 import { count } from '../../reports/text.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
-import { type CertificatePolicy, requires } from '../policy/policies.ts';
+import { bindsOthers, type CertificatePolicy, requires } from '../policy/policies.ts';
 import type { ShipResult } from './read-results.ts';
 
 /** What a deploy job asks of results. */
@@ -106,11 +106,22 @@ function partial({ rules, shard }: VerdictFile): Reason {
 }
 
 /** What of a policy a result does not show. */
-function missed({ rules, specification }: VerdictFile, policy: CertificatePolicy): Reason {
+function missed(
+  { rules, specification, ended_early: ended = [] }: VerdictFile,
+  policy: CertificatePolicy,
+): Reason {
   if (specification !== ledgerHash())
     return unknown('was judged by another list of rules than this release has: run it again');
+  const isDeclared = (id: string): boolean => {
+    const why = ended.filter((one) => one.rules.includes(id));
+    return why.length > 0 && why.every(({ declared }) => declared);
+  };
   const open = rules.filter(
-    ({ id, level, verdict }) => level === 'must' && verdict !== 'pass' && requires(policy, id as RuleId),
+    ({ id, level, verdict }) =>
+      level === 'must' &&
+      verdict !== 'pass' &&
+      requires(policy, id as RuleId) &&
+      !(verdict === 'not-exercised' && bindsOthers(id as RuleId, isDeclared(id))),
   );
   return open.length === 0
     ? undefined

@@ -1,4 +1,13 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { BUNDLE } from '../../record/certificate.ts';
@@ -22,6 +31,14 @@ export const noBundle = (bundle: string, why?: string): UsageError =>
     `${bundle} is no bundle${why === undefined ? '' : `, as ${why}`}: name the folder that muster certify has written, with ${BUNDLE.manifest} in it, or its .tgz.`,
   );
 
+/** What file managers and the tar of macOS leave in a folder of their own accord. Nothing reads it. */
+const LEFT_BY_TOOLS = /^(\._.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/;
+
+const entriesIn = (folder: string): Dirent[] =>
+  readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => !entry.isFile() || !LEFT_BY_TOOLS.test(entry.name),
+  );
+
 /** The files that lie in a bundle, or why it is none to be opened. @throws UsageError where there is no bundle at all */
 export function filesOf(bundle: string): {
   readonly files: readonly FoundFile[];
@@ -32,7 +49,7 @@ export function filesOf(bundle: string): {
   const odd: string[] = [];
   const folders = [''];
   for (let at = folders.pop(); at !== undefined && files.length <= MOST_FILES; at = folders.pop())
-    for (const entry of readdirSync(join(bundle, at), { withFileTypes: true })) {
+    for (const entry of entriesIn(join(bundle, at))) {
       const name = at === '' ? entry.name : `${at}/${entry.name}`;
       if (entry.isDirectory() && name.split('/').length < 3) folders.push(name);
       else if (entry.isFile()) files.push({ name, bytes: lstatSync(join(bundle, name)).size });

@@ -44,8 +44,9 @@ const QUESTIONS: readonly Question[] = [
           'other-release',
           `The certificate was made by Muster ${harness}, and this is ${version()}: check it with that release.`,
         ),
-  ({ certified, because }) =>
-    certified
+  // Under another policy its runs may be worth more: that is judged from themselves.
+  ({ certified, because, policy }, options) =>
+    certified || (options.policy !== undefined && options.policy !== policy)
       ? undefined
       : refusal(
           'not-certified',

@@ -3,7 +3,7 @@ import type { CertifiedRule, Standing } from '../../record/certificate.ts';
 import type { RunRecord } from '../../record/run.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { conductOf } from './conduct.ts';
-import { type CertificatePolicy, CONDITIONAL, requires } from './policies.ts';
+import { bindsOthers, type CertificatePolicy, CONDITIONAL, requires } from './policies.ts';
 
 /** One run with what the judge makes of it. */
 export interface AssessedRun {
@@ -88,9 +88,10 @@ function standingOf(
     if (verdicts.every((verdict) => verdict === 'pass')) return 'passed';
     if (!requires(policy, id)) return 'unrequired';
     const spared = results.every(
-      ({ verdict, declared }) => verdict === 'pass' || (verdict === 'not-exercised' && declared),
+      ({ verdict, declared }) =>
+        verdict === 'pass' || (verdict === 'not-exercised' && bindsOthers(id, declared)),
     );
-    return CONDITIONAL[id] !== undefined && spared ? 'inapplicable' : 'missing';
+    return spared ? 'inapplicable' : 'missing';
   })();
   const reason =
     standing === 'inapplicable' ? (CONDITIONAL[id] ?? '') : (odd?.reason ?? '') + onlyUnmarked(id, runs);

@@ -1,5 +1,7 @@
 import { isLoopback } from '../../harness/profile/base-url.ts';
+import { ownEvents } from '../../harness/profile/own-events.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
+import { signsInAlone } from '../../harness/profile/signs-in-alone.ts';
 import { count } from '../../reports/text.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { lackingIn } from '../../verify/needs/estimate.ts';
@@ -13,6 +15,18 @@ type Asked = Pick<VerifyOptions, 'effort'>;
 /** What rules a certificate out before anything is sent: each row answers a sentence that says what to change. */
 const OF_A_PROFILE: ReadonlyArray<(profile: Profile, policy: CertificatePolicy) => string | undefined> = [
   (profile, policy) => outOfReach(policy, profile),
+  ({ name, user }, { personal }) =>
+    personal && user !== undefined && !signsInAlone(user)
+      ? `The profile ${name} says sign_in: ${user.sign_in}, by which no rule of codes can be shown: a certificate with personal tokens takes form or browser.`
+      : undefined,
+  (profile) =>
+    profile.foreign?.event_id !== undefined && ownEvents(profile).includes(profile.foreign.event_id)
+      ? `The profile ${profile.name} gives foreign.event_id the number of an event of its own account, so that no answer tells whose it shows: take one whose number is its own.`
+      : undefined,
+  ({ name, event_id, other_event_id }) =>
+    event_id !== undefined && event_id === other_event_id
+      ? `The profile ${name} names one event twice: other_event_id takes another of the same account.`
+      : undefined,
   ({ base_url: url }) =>
     url.startsWith('https:') || isLoopback(new URL(url).hostname)
       ? undefined

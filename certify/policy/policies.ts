@@ -77,6 +77,10 @@ export const CONDITIONAL: Readonly<Partial<Record<RuleId, string>>> = {
     'binds a client whose codes are shown to the user: that of the profile has them sent to an address',
 };
 
+/** Whether a rule binds others alone, where a limit of the profile kept it from being shown. */
+export const bindsOthers = (id: RuleId, declared: boolean): boolean =>
+  declared && CONDITIONAL[id] !== undefined;
+
 /** Whether a policy requires a rule. */
 export function requires(policy: CertificatePolicy, id: RuleId): boolean {
   const rule: RuleEntry = RULES[id];

@@ -3,6 +3,7 @@ import { buildConnector, type Dispatcher, EnvHttpProxyAgent, Pool, ProxyAgent } 
 import type { Connection } from '../../record/connections-file.ts';
 import type { Profile, Tls } from '../profile/profile.ts';
 import { leafOf, noting } from './connections.ts';
+import { goesAround } from './no-proxy.ts';
 
 /** The way to an environment, beside its address. */
 export interface Route {
@@ -16,22 +17,36 @@ export interface Route {
 /** The way that a profile tells. A loopback address is never reached through the proxy of the environment. */
 export const routeOf = ({ tls, proxy, loopback }: Profile): Route => ({
   tls,
-  ...(proxy === undefined
-    ? { proxyOfEnvironment: !loopback && proxiesOfEnvironment().length > 0 }
-    : { proxy }),
+  ...(proxy === undefined ? { proxyOfEnvironment: !loopback } : { proxy }),
 });
 
 /** The proxies that the variables of this process name. */
-const proxiesOfEnvironment = (env: NodeJS.ProcessEnv = process.env): string[] =>
+const proxiesOfEnvironment = (env: NodeJS.ProcessEnv): string[] =>
   ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY']
     .map((name) => env[name] ?? '')
     .filter((address) => address !== '');
 
-/** The proxy through which a browser reaches the environment, if any. */
-export function proxyFor(profile: Profile): string | undefined {
-  const { proxy, proxyOfEnvironment } = routeOf(profile);
-  return proxy ?? (proxyOfEnvironment ? proxiesOfEnvironment()[0] : undefined);
+/** What NO_PROXY of this process says. */
+export const noProxy = (env: NodeJS.ProcessEnv = process.env): string =>
+  env['no_proxy'] ?? env['NO_PROXY'] ?? '';
+
+const STANDARD_PORTS: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 };
+
+/** The proxy through which an address is reached, if any. */
+function proxyTo(
+  address: string,
+  { proxy, proxyOfEnvironment = false }: Route,
+  env = process.env,
+): string | undefined {
+  if (proxy !== undefined || !proxyOfEnvironment) return proxy;
+  const { hostname, port, protocol } = new URL(address);
+  const isApart = goesAround(hostname, Number(port || (STANDARD_PORTS[protocol] ?? 0)), noProxy(env));
+  return isApart ? undefined : proxiesOfEnvironment(env)[0];
 }
+
+/** The proxy through which a browser reaches the environment, if any. */
+export const proxyFor = (profile: Profile, env = process.env): string | undefined =>
+  proxyTo(profile.base_url, routeOf(profile), env);
 
 /** The most kilobytes of an answer's headers. */
 export const MOST_HEADER_KB = 256;
@@ -49,8 +64,9 @@ export interface Connections {
 export function dispatcherFor(
   origin: string,
   { concurrency, timeoutMs, reused, onConnection }: Connections,
-  { tls, proxy, proxyOfEnvironment = false }: Route,
+  route: Route,
 ): Dispatcher {
+  const { tls, proxy } = route;
   const connect = { timeout: timeoutMs, ...secured(tls) };
   const options = {
     connections: concurrency,
@@ -59,7 +75,7 @@ export function dispatcherFor(
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   };
-  const through = proxy ?? (proxyOfEnvironment ? proxiesOfEnvironment()[0] : undefined);
+  const through = proxyTo(origin, route);
   if (through === undefined)
     return new Pool(origin, { ...options, connect: noting(buildConnector(connect), origin, onConnection) });
   const requestTls = { ...connect, ...leafOf(origin, through, onConnection) };

@@ -1,7 +1,7 @@
 import { readsOtherwise } from '../../fixtures/check/reads-otherwise.ts';
 import { itemOf } from '../../fixtures/property/arbitraries/item.ts';
 import { itemSchemaOf } from '../../fixtures/property/arbitraries/schema.ts';
-import { PLAIN_UPDATES, plainUpdate } from '../../fixtures/property/plain-update.ts';
+import { DRAWN, PLAIN_UPDATES, plainUpdate } from '../../fixtures/property/plain-update.ts';
 import { breachIn, holdsForAll, type PropertyOutcome } from '../../fixtures/property/property.ts';
 import { sized } from '../../fixtures/records/breadth.ts';
 import { knownValues, plainValues, renewed } from '../../fixtures/records/known-values.ts';
@@ -89,6 +89,7 @@ test(
       name: 'a plain update',
       arbitrary: plainUpdate(plainValues(worker, sandbox)),
       runs: { quick: 3, normal: 60, deep: 600 },
+      least: DRAWN,
       rules: ['attendees.update.200', 'attendees.update.untouched'],
       tries: async (drawn): Promise<PropertyOutcome> => {
         const item = renewed(sandbox, drawn);

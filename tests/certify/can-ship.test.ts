@@ -139,6 +139,32 @@ const CASES: ReadonlyArray<readonly [what: string, args: readonly string[], code
     /^Yes: /,
   ],
   [
+    'a policy, of a client that a rule does not bind',
+    [
+      verified('address', {
+        rules: rulesBut('oauth.code.out-of-band', 'not-exercised'),
+        ended_early: [{ check: 'a', reason: 'b', declared: true, rules: ['oauth.code.out-of-band'] }],
+      }),
+      '--policy',
+      'full',
+    ],
+    0,
+    /^Yes: /,
+  ],
+  [
+    'a policy, of an environment that did not show whether a rule binds',
+    [
+      verified('no-address', {
+        rules: rulesBut('oauth.code.out-of-band', 'not-exercised'),
+        ended_early: [{ check: 'a', reason: 'b', declared: false, rules: ['oauth.code.out-of-band'] }],
+      }),
+      '--policy',
+      'full',
+    ],
+    3,
+    /lacks 1 rule of the policy full \(oauth\.code\.out-of-band\)\.$/,
+  ],
+  [
     'a policy before another list of rules',
     [verified('older', { specification: 'aa' }), '--policy', 'server'],
     3,

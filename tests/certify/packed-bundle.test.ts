@@ -53,6 +53,15 @@ for (const what of [undefined, '.'] as const)
     assert.deepEqual(unpacked(), before);
   });
 
+test('what file managers and the tar of macOS leave beside the files of a bundle is not looked at', async () => {
+  const left = copyOf(bundle);
+  for (const name of ['._certificate.json', '.DS_Store', 'runs/._1', 'runs/1/._facts.ndjson', 'Thumbs.db'])
+    writeFileSync(join(left, name), 'left');
+  const { outcome, refusals } = await checkBundle(bundle, ASKED);
+  for (const report of [await checkBundle(left, ASKED), await check(packed(left))])
+    assert.deepEqual([report.outcome, report.refusals], [outcome, refusals]);
+});
+
 test('a .tgz with a file more than its list names is refused, as its folder is', async () => {
   const more = copyOf(bundle);
   mkdirSync(join(more, 'runs', '9'));

@@ -57,6 +57,12 @@ test('a profile is told what it lacks for the policy before anything is sent, an
     told(full, whole),
     /^The profile x earns no certificate of the policy full: it lacks user[, ].* \d+ required rules/,
   );
+  const pasting = {
+    ...{ account_id: 1, foreign_account_id: 2, client_id: 'u', redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' },
+    sign_in: 'paste',
+  };
+  assert.match(told(full, { ...whole, user: pasting }), /says sign_in: paste, by which no rule of codes/);
+  assert.equal(told(server, { ...whole, user: pasting }), '');
   const { read_client: _, ...poor } = whole;
   assert.match(
     told(server, poor),
@@ -68,6 +74,11 @@ test('a profile is told what it lacks for the policy before anything is sent, an
   );
   for (const [over, sentence] of [
     [{ tls: { insecure: true } }, /leave out tls\.insecure/],
+    [{ other_event_id: 1 }, /names one event twice/],
+    [
+      { foreign: { ...whole.foreign, event_id: 2 } },
+      /gives foreign\.event_id the number of an event of its own/,
+    ],
     [{ identify: false }, /says identify: false/],
     [{ base_url: 'http://192.0.2.1' }, /is plain HTTP, .* takes HTTPS\.$/],
     [

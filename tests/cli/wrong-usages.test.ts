@@ -72,7 +72,7 @@ test('docs/wrong-usage.md shows them as they are (MUSTER_WRITE_PAGES=1 writes it
     ones.map(({ what, code, said }) => `| ${what} | ${code} | ${cell(said)} |`).join('\n');
   const page = `# Wrong usage, and what is said
 
-Exit code 2: nothing was sent. A test runs each line, and holds this page to what it hears.
+Exit code 2: nothing was sent (a load that finds another in its event has read the list by then). A test runs each line, and holds this page to what it hears.
 
 ## Command lines
 

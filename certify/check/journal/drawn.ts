@@ -1,12 +1,9 @@
-import { drawnOf, PLAIN_UPDATES, plainUpdatesOf } from '../../../fixtures/property/plain-update.ts';
+import { DRAWN, drawnOf, PLAIN_UPDATES, plainUpdatesOf } from '../../../fixtures/property/plain-update.ts';
 import { parseBody } from '../../../judge/body.ts';
 import { refusal } from '../report.ts';
 import type { JournalLaw } from './law.ts';
 
 const CHECK = `${PLAIN_UPDATES.suite} › ${PLAIN_UPDATES.title}`;
-
-/** This many inputs are tried in every run that has the time for a certificate. */
-const DRAWN = 5;
 
 /** The inputs that follow from the run's seed were sent: a journal of another seed has others. */
 export const drawnFromSeed: JournalLaw = ({ name, run }) => {

@@ -3,7 +3,7 @@ import { Reply } from '../../call/reply.ts';
 import type { Wire } from '../../call/wire.ts';
 import { repeated } from '../../inquiry/repeated.ts';
 import type { Profile, UserProfile } from '../../profile/profile.ts';
-import { proxyFor } from '../../transport/dispatcher.ts';
+import { noProxy, proxyFor } from '../../transport/dispatcher.ts';
 import { type Authorized, type AuthorizeRequest, namesIn, scopesOf } from '../authorize.ts';
 import { codesOn, isGuessed, tellsOfError } from '../codes.ts';
 import { SIGN_IN_LIMITS } from '../limits.ts';
@@ -25,7 +25,7 @@ export function wayTo(profile: Profile): BrowserWay {
     address: `${profile.base_url}${AUTHORIZE}`,
     origins: originsOf(profile),
     tls: profile.tls,
-    ...(proxy !== undefined && { proxy, noProxy: process.env.NO_PROXY ?? process.env.no_proxy ?? '' }),
+    ...(proxy !== undefined && { proxy, noProxy: noProxy() }),
   };
 }
 

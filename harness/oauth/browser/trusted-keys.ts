@@ -2,7 +2,8 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { connect } from 'node:tls';
-import { bareOf, direct, goesAround, tunnelled, type UpstreamTarget, upstreamOf } from './guard/upstream.ts';
+import { bareOf, goesAround } from '../../transport/no-proxy.ts';
+import { direct, tunnelled, type UpstreamTarget, upstreamOf } from './guard/upstream.ts';
 import type { BrowserWay } from './task.ts';
 
 const HTTPS_PORT = 443;

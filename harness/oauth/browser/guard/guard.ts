@@ -1,17 +1,10 @@
 import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { bareOf, goesAround } from '../../../transport/no-proxy.ts';
 import { asReached, maySee, type Origins, originOf } from '../../origins.ts';
 import { addressesOf, InnerAddress, NETWORK, type Network, pinnedTo, reachable } from './network.ts';
-import {
-  bareOf,
-  direct,
-  goesAround,
-  requesterOf,
-  tunnelled,
-  type UpstreamTarget,
-  upstreamOf,
-} from './upstream.ts';
+import { direct, requesterOf, tunnelled, type UpstreamTarget, upstreamOf } from './upstream.ts';
 
 /** What a page asked for, and did not get. */
 export interface Refused {

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { bareOf } from '../../../transport/no-proxy.ts';
 import { pinnedTo } from './network.ts';
 
 /** Where a connection is to lead: the addresses of the host, where they are known. */
@@ -31,23 +32,6 @@ export function upstreamOf(address: string): Upstream {
 
 export const requesterOf = ({ protocol }: URL): typeof httpRequest =>
   protocol === 'https:' ? httpsRequest : httpRequest;
-
-/** Whether a host is reached without the proxy, by the variable NO_PROXY: names with all below them, with a port or without. */
-export function goesAround(host: string, port: number, noProxy: string): boolean {
-  const name = bareOf(host).toLowerCase();
-  return noProxy
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((one) => one !== '')
-    .some((one) => {
-      const [, said = '', only] = /^(.*?)(?::(\d+))?$/.exec(one) ?? [];
-      if (only !== undefined && Number(only) !== port) return false;
-      const suffix = said.replace(/^\*?\.?/, '');
-      return said === '*' || name === suffix || name.endsWith(`.${suffix}`);
-    });
-}
-
-export const bareOf = (host: string): string => host.replace(/^\[|\]$/g, '');
 
 /** Opens a connection by itself, to addresses that are known. */
 export const direct = ({ host, port, found }: UpstreamTarget): Promise<Socket> =>
