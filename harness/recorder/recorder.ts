@@ -8,7 +8,7 @@ import type { Outgoing } from '../call/outgoing.ts';
 import type { Signature } from '../call/signature.ts';
 import type { Mask } from '../mask/mask.ts';
 import { MADE_UP } from '../secrets/made-up.ts';
-import { challengeIn, passing } from '../secrets/passing.ts';
+import { openIn, passing } from '../secrets/passing.ts';
 import type { Pseudonyms } from '../secrets/pseudonyms.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { FactRecorder } from './fact-recorder.ts';
@@ -96,7 +96,7 @@ export class Recorder {
 
   #learnSecrets(exchange: Exchange): void {
     const { redactor } = this.#options;
-    redactor.leave(challengeIn(exchange));
+    for (const text of openIn(exchange)) redactor.leave(text);
     for (const { text, name, granted } of passing(exchange))
       if (granted) redactor.add(text, name);
       else redactor.suspect(text, name);

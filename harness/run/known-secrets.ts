@@ -56,7 +56,7 @@ function leaveNames(
 ): void {
   const clients = [client, read_client, foreign?.client, ...load.clients];
   for (const name of [user?.client_id, user?.username, user?.account_id, ...clients.map((one) => one?.id)])
-    redactor.leave(name);
+    if (name !== undefined) redactor.leave(name);
 }
 
 /** A secret, and the forms that HTTP Basic gives it together with the name before it (RFC 7617; RFC 6749, 2.3.1). */

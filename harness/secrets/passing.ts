@@ -45,14 +45,26 @@ export function passing({ request, response }: Exchange): Passing[] {
   return found;
 }
 
-/** The S256 challenge of a request for a code, which is no secret (RFC 7636, 4.2); a service may show it on its pages. */
-export function challengeIn({ request }: Exchange): string | undefined {
-  const [, query = ''] = request.url.split('?');
+/** What a request for a code says of itself, and is no secret. */
+const OPEN_FIELDS = ['client_id', 'state', 'scope'] as const;
+
+/**
+ * What an exchange says of itself, and is no secret, though a page may show it as it shows a code: the host that is asked,
+ * and of a request for a code who asks, where the code is to go, its state and its S256 challenge (RFC 7636, 4.2).
+ */
+export function openIn({ request: { url } }: Exchange): string[] {
+  const [, query = ''] = url.split('?');
   const asked = new URLSearchParams(query);
-  return asked.get('code_challenge_method') === 'S256'
-    ? (asked.get('code_challenge') ?? undefined)
-    : undefined;
+  const isHashed = asked.get('code_challenge_method') === 'S256';
+  return [
+    hostOf(url),
+    hostOf(asked.get('redirect_uri') ?? ''),
+    ...OPEN_FIELDS.map((name) => asked.get(name) ?? ''),
+    isHashed ? (asked.get('code_challenge') ?? '') : '',
+  ].filter((text) => text !== '');
 }
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');
 
 /** A cookie that is no setting: a session is known by many letters and digits. */
 const isRandom = (text: string): boolean => text.length >= 16 && /\d/.test(text) && /[A-Za-z]/.test(text);

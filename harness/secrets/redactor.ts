@@ -48,8 +48,8 @@ export class Redactor {
   }
 
   /** Takes a text for no secret from now on, unless it is known as one already. */
-  leave(text: string | undefined): void {
-    if (text === undefined) return;
+  leave(text: string): void {
+    if (this.#open.has(text)) return;
     this.#learned?.leave(text);
     if (!this.#names.has(text)) this.#open.add(text);
   }
