@@ -49,8 +49,8 @@ export function passing({ request, response }: Exchange): Passing[] {
 const OPEN_FIELDS = ['client_id', 'state', 'scope'] as const;
 
 /**
- * What an exchange says of itself, and is no secret, though a page may show it as it shows a code: the host that is asked,
- * and of a request for a code who asks, where the code is to go, its state and its S256 challenge (RFC 7636, 4.2).
+ * What an exchange says of itself. It is no secret, though a page may show it as it shows a code: the host that is asked.
+ * Of a request for a code also who asks, the host to which the code goes, state and S256 challenge (RFC 7636, 4.2).
  */
 export function openIn({ request: { url } }: Exchange): string[] {
   const [, query = ''] = url.split('?');
