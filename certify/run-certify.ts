@@ -17,12 +17,13 @@ import { fromHere, wantsColour } from '../reports/terminal.ts';
 import { count } from '../reports/text.ts';
 import { sayDryRun } from '../verify/dry-run/say.ts';
 import type { VerifyOptions } from '../verify/options.ts';
+import { readResult } from '../verify/run/read-result.ts';
 import { verify } from '../verify/verify.ts';
 import { certificateOf, judgeRuns } from './bundle/certificate.ts';
 import { fingerprintOf, readPrivateKey } from './bundle/keys.ts';
 import { writeBundle } from './bundle/write-bundle.ts';
 import { checkBundle } from './check/check-bundle.ts';
-import type { Assessment } from './policy/assess.ts';
+import { type Assessment, assess } from './policy/assess.ts';
 import { cannotEarn } from './policy/cannot-earn.ts';
 import { POLICIES, RUNS } from './policy/policies.ts';
 import { seedsOf } from './policy/seeds.ts';
@@ -123,11 +124,10 @@ async function runAll(
   return folders;
 }
 
-/** Whether a run leaves out what the policy requires of each. */
+/** Whether a run leaves out what the policy requires of each, by its own verdict: it is judged anew with the other one. */
 async function lacks(folder: string, policy: PolicyName): Promise<boolean> {
-  const asked = { policy: POLICIES[policy], nonce: null, issued: '' };
-  const { assessment } = certificateOf(await judgeRuns([folder]), asked);
-  const missing = assessment.rules.filter(({ standing }) => standing === 'missing');
+  const { rules } = assess(POLICIES[policy], [await readResult(folder)], null);
+  const missing = rules.filter(({ standing }) => standing === 'missing');
   if (missing.length > 0)
     process.stderr.write(
       `The first run does not show ${count(missing.length, 'required rule')}, and both have to: the second is left out (--anyway runs it).\n`,

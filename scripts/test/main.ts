@@ -21,7 +21,7 @@ import { inSeconds, Totals } from './totals.ts';
 
 const [MEASURED, ALL] = ['--measured', '--all'];
 const SLOWEST = 10;
-/** Files side by side: twice the processors of a small machine, since many a test waits. */
+/** Files or groups of them side by side: three times the processors of a small machine, since many a test waits. */
 const AT_ONCE = 6;
 /** What is at hand is found within that time. */
 const SOON_MS = 2000;

@@ -21,7 +21,7 @@ export interface Processes {
   remove(): void;
 }
 
-/** Files that compute, and nothing else, share processes: to start one costs more than to run them. */
+/** Files share processes, unless they change theirs for others: to start one costs more than to run most of them. */
 export function together(files: readonly string[]): Processes {
   const alone = files.filter((file) => reaches(file, (_, text) => NEEDS_A_PROCESS.test(text)));
   const light = files.filter((file) => !alone.includes(file));

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { checkBundle } from '../../certify/check/check-bundle.ts';
 import { firstDifference, inWords } from '../../certify/check/difference.ts';
+import { readCertificate } from '../../certify/check/documents.ts';
 import type { JournalOf } from '../../certify/check/journal/law.ts';
 import { JOURNAL_LAWS } from '../../certify/check/journal/laws.ts';
+import { asked } from '../../certify/check/receiver.ts';
 import { strictJson } from '../../certify/check/strict-json.ts';
 import { PLAIN_UPDATES, plainUpdatesOf } from '../../fixtures/property/plain-update.ts';
-import type { CertifiedRun } from '../../record/certificate.ts';
+import type { Certificate, CertifiedRun, PolicyName } from '../../record/certificate.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { RunRecord } from '../../record/run.ts';
 import { exchange, RUN } from '../reports/sample.ts';
@@ -40,6 +42,21 @@ test('a bundle that another key has signed is refused', async () => {
     refusals[0]!.sentence,
     /^The bundle is signed by SHA256:\S+, and not by the trusted key SHA256:/,
   );
+});
+
+test('a bundle that missed its own policy is judged by the one that the receiver asks for, and by its own refused', () => {
+  const { document } = readCertificate(made) as { readonly document: Certificate };
+  const missed = {
+    ...document,
+    policy: 'full',
+    certified: false,
+    because: ['me.get.answers was not shown'],
+  } as const;
+  const kinds = (policy?: PolicyName) =>
+    asked(missed, { now: Date.now(), ...(policy !== undefined && { policy }) }).map(({ kind }) => kind);
+  assert.ok(!kinds('server').includes('not-certified'));
+  assert.ok(kinds('full').includes('not-certified'));
+  assert.ok(kinds().includes('not-certified'));
 });
 
 test('a folder without a list of files is no bundle', async () => {

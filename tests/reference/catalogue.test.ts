@@ -12,7 +12,7 @@ describe('the catalogue', () => {
   after(() => reference.close());
 
   const serves = async (name: string): Promise<void> => {
-    const answer = await ask(reference, 'events', {});
+    const answer = await ask(reference, 'events', { token: await token(reference) });
     assert.ok(answer.status >= 200, name);
   };
 
