@@ -27,7 +27,7 @@ const served = await startReferenceProcess(['--attendees', attendees, '--latency
 try {
   const profile = join(folder, 'profile.json');
   writeFileSync(profile, JSON.stringify(served.profile));
-  const { exit, seconds, processorSeconds, most, results } = await verifyRun(resolve(clone), [
+  const { exit, seconds, processorSeconds, processorParts, most, results } = await verifyRun(resolve(clone), [
     ...['--profile', profile, ...positionals],
   ]);
   const tenths = (number: number): number => Math.round(10 * number) / 10;
@@ -36,6 +36,7 @@ try {
       ...{ attendees: Number(attendees), latency_ms: Number(latency), exit },
       ...{ requests: results.requests, musts: results.musts, obeyed: results.obeyed },
       ...{ seconds: tenths(seconds), processor_seconds: tenths(processorSeconds) },
+      processor_parts: [...processorParts].map(([role, of]) => `${role} ${tenths(of)}`).join(', '),
       most_mb: megabytes(most.bytes),
       parts: [...most.parts].map(([role, bytes]) => `${role} ${megabytes(bytes)}`).join(', '),
       results_mb: tenths(results.bytes / 1e6),

@@ -16,6 +16,8 @@ export interface MeasuredCommand {
   readonly exit: number | null;
   readonly seconds: number;
   readonly processorSeconds: number;
+  /** The same by what each process is to the run. */
+  readonly processorParts: ReadonlyMap<string, number>;
   /** When the line was printed that was waited for; undefined where none was. */
   readonly saidAt?: number;
   /** The greatest sum over all processes, when that was, and of what it was made. */
@@ -46,7 +48,7 @@ export async function measuredCommand(
         if (saidAt === undefined && until?.test(line)) saidAt = seconds();
       });
   let most = { bytes: 0, at: 0, parts: new Map<string, number>() };
-  const processor = new Map<number, number>();
+  const processor = new Map<number, { role: string; seconds: number }>();
   const timer = setInterval(() => {
     const parts = new Map<string, number>();
     let bytes = 0;
@@ -55,7 +57,10 @@ export async function measuredCommand(
       const one = proportionalOf(pid);
       bytes += one;
       parts.set(role, (parts.get(role) ?? 0) + one);
-      processor.set(pid, Math.max(processor.get(pid) ?? 0, processorSecondsOf(pid)));
+      processor.set(pid, {
+        role,
+        seconds: Math.max(processor.get(pid)?.seconds ?? 0, processorSecondsOf(pid)),
+      });
     }
     if (bytes > most.bytes) most = { bytes, at: seconds(), parts };
   }, LOOK_MS);
@@ -64,9 +69,12 @@ export async function measuredCommand(
       command.once('error', reject);
       command.once('close', resolve);
     });
-    const processorSeconds = [...processor.values()].reduce((sum, one) => sum + one, 0);
+    const processorParts = new Map<string, number>();
+    for (const { role, seconds } of processor.values())
+      processorParts.set(role, (processorParts.get(role) ?? 0) + seconds);
+    const processorSeconds = [...processorParts.values()].reduce((sum, one) => sum + one, 0);
     return {
-      ...{ exit, seconds: seconds(), processorSeconds, most },
+      ...{ exit, seconds: seconds(), processorSeconds, processorParts, most },
       ...(saidAt !== undefined && { saidAt }),
     };
   } finally {

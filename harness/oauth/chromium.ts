@@ -21,11 +21,9 @@ const runnable = (file: string): boolean => {
   }
 };
 
-/** Where Playwright's own Chromium is, or would be. It takes half a second to load, so it is loaded only when this is asked. */
+/** Where Playwright's own Chromium is, or would be. Playwright takes long to load, so it is loaded only when this is asked. */
 export function ownChromium(): string {
-  const { chromium } = createRequire(import.meta.url)(
-    '@playwright/test',
-  ) as typeof import('@playwright/test');
+  const { chromium } = createRequire(import.meta.url)('playwright-core') as typeof import('playwright-core');
   return chromium.executablePath();
 }
 

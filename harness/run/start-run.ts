@@ -10,6 +10,7 @@ import { Timetable } from '../broker/timetable.ts';
 import { TokenKeeper } from '../broker/token-keeper.ts';
 import { Haste } from '../call/haste.ts';
 import { newMaskKey } from '../mask/mask.ts';
+import { keepBrowser } from '../oauth/browser/process.ts';
 import { sharedCookies } from '../oauth/shared-cookies.ts';
 import { signInFor } from '../oauth/sign-in.ts';
 import { checkLeaveToWrite } from '../profile/leave-to-write.ts';
@@ -125,6 +126,10 @@ interface RunHooks {
   readonly places?: Places;
 }
 
+/** One browser for a run that signs in by it dozens of times: each takes more than a second to start. */
+const keptBrowser = ({ user }: Profile): (() => Promise<void>) =>
+  user?.sign_in === 'browser' ? keepBrowser() : async () => {};
+
 /** Opens a run against a known environment: its identity, its pace, its tokens. */
 export function openRun(profile: Profile, options: RunOptions, { hears, places }: RunHooks = {}): OpenRun {
   const info: RunInfo = {
@@ -186,6 +191,7 @@ export function openRun(profile: Profile, options: RunOptions, { hears, places }
       }),
     ),
   );
+  const giveUpBrowser = keptBrowser(profile);
   writeRun(options.out, { ...runRecord(info, profile), ...(isEmbedded(options) && { embedded: true }) });
   const broker = new RunBroker(info, { pacer, timetable, tokens: keeper, shelves });
   const own = broker.view().broker;
@@ -195,7 +201,10 @@ export function openRun(profile: Profile, options: RunOptions, { hears, places }
     facts: opened.facts,
     ...{ places, haste },
     sent: () => opened.wire.sent,
-    stop: () => opened.close(),
+    stop: async () => {
+      await opened.close();
+      await giveUpBrowser();
+    },
   };
 }
 

@@ -16,7 +16,7 @@ import { keepSeconds, longestFirst } from './longest-first.ts';
 import { dueOn, isMeasured } from './measured.ts';
 import { runFiles } from './run-files.ts';
 import { staticChecks } from './static-checks.ts';
-import { needsTool, obtainTools } from './tools.ts';
+import { loadsMachine, needsTool, obtainTools } from './tools.ts';
 import { inSeconds, Totals } from './totals.ts';
 
 const [MEASURED, ALL] = ['--measured', '--all'];
@@ -81,12 +81,12 @@ async function chosen(): Promise<void> {
   await measuring(measured);
 }
 
-/** What loads the machine or draws pages runs alone: others beside it would be measured with it. */
+/** What loads the machine runs alone: others beside it would be measured with it. */
 async function measuring(these: readonly string[]): Promise<void> {
-  const needing = these.filter(needsTool);
-  const free = these.filter((file) => !needing.includes(file));
+  const alone = these.filter(loadsMachine);
+  const free = these.filter((file) => !alone.includes(file));
   await batch('tests that measure', free, 3);
-  await batch('tests that measure with k6, Chromium, Prometheus or OpenSSL', needing, 1);
+  await batch('tests that measure with k6', alone, 1);
 }
 
 /** The static checks go on beside the tests, and where something has to be fetched first, what needs it runs last. */

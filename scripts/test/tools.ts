@@ -44,13 +44,18 @@ export async function obtainTools(totals: Totals): Promise<void> {
   );
 }
 
+const K6_DOOR = 'tests/load/k6/at-hand.ts';
+
 /** The modules through which tests come by a tool. */
 const DOORS = new Set([
   'tests/certify/timestamp/openssl.ts',
-  'tests/load/k6/at-hand.ts',
+  K6_DOOR,
   'tests/load/prometheus.ts',
   'tests/harness/chromium-at-hand.ts',
 ]);
 
 /** Whether a test file comes by a tool, itself or through others. */
 export const needsTool = (file: string): boolean => reaches(file, (path) => DOORS.has(path));
+
+/** Whether a test file puts load on this machine, by the tool that does. */
+export const loadsMachine = (file: string): boolean => reaches(file, (path) => path === K6_DOOR);

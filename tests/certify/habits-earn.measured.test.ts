@@ -26,7 +26,7 @@ const EARNING = VARIANTS.filter(
   ({ name, ends }) => ends === 'conforms' && UNSHOWN[name] === undefined && !SLOW.test(name),
 );
 
-for (const { name } of sampleOf('lawful habits', EARNING, (one) => one.name, 3))
+for (const { name } of sampleOf('lawful habits', EARNING, (one) => one.name, 2))
   test(`an environment of the habit ${name} earns the certificate full, or its profile is told what it lacks`, async () => {
     const reference = await startReferenceProcess(['--variant', name]);
     try {

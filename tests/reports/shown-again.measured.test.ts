@@ -14,7 +14,7 @@ after(async () => {
 });
 
 /** Each takes seconds: the checks up to the finding, and its script twice. */
-const A_DAY = 8;
+const A_DAY = 6;
 
 const faults = sampleOf(
   'faults whose first finding is shown again',
