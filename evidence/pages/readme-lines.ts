@@ -5,6 +5,7 @@ import type {
   BenchEvidence,
   FaultsEvidence,
   FirstContact,
+  FirstFindingsEvidence,
   Head,
   JournalEvidence,
   LoadEvidence,
@@ -24,6 +25,7 @@ export function readmeLines(evidence: Evidence): string {
     evidence.variants && variantsRow(evidence.variants),
     evidence.matrix && matrixRow(evidence.matrix),
     evidence.matrix && namingRow(evidence.matrix),
+    evidence['first-findings'] && firstFindingsRow(evidence['first-findings']),
     evidence.journal && journalRow(evidence.journal),
     evidence.runs && runsRow(evidence.runs),
     evidence.shuffled && shuffledRow(evidence.shuffled),
@@ -73,6 +75,13 @@ const without = (missing: readonly Missing[]): string =>
   missing.length === 0 ? '' : `; not run: ${list(missing.map(({ name }) => name))}`;
 
 const notRun = (left: number): string => (left > 0 ? `, ${count(left)} more not run` : '');
+
+const firstFindingsRow = (evidence: FirstFindingsEvidence): string =>
+  row(
+    'what a report shows first of a fault',
+    `the plainest sighting for ${count(evidence.plainest)} of ${count(evidence.found)}; its script decides, broken there and mended without the fault, for ${count(evidence.decided)}${notRun(evidence.faults - evidence.looked_at)}`,
+    evidence,
+  );
 
 function faultsRow(evidence: FaultsEvidence): string {
   const { servers, missing, rows } = evidence;

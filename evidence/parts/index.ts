@@ -1,3 +1,4 @@
+import { firstFindings } from '../first-findings/part.ts';
 import { LOAD_PARTS } from '../load/index.ts';
 import type { Part } from '../part.ts';
 import { RELIABILITY_PARTS } from '../reliability/index.ts';
@@ -17,7 +18,8 @@ import { variants } from './variants.ts';
  * `readme-lines.ts`.
  */
 export const PARTS: readonly Part[] = [
-  ...[faults, variants, matrix, journal, runs, shuffled, slow, bench, cost, costChange, costSchemathesis],
+  ...[faults, variants, matrix, firstFindings, journal, runs, shuffled, slow],
+  ...[bench, cost, costChange, costSchemathesis],
   ...RELIABILITY_PARTS,
   ...LOAD_PARTS,
 ];

@@ -9,6 +9,7 @@ import type {
   CostEvidence,
   FaultsEvidence,
   FirstContact,
+  FirstFindingsEvidence,
   Head,
   JournalEvidence,
   LoadEvidence,
@@ -34,6 +35,7 @@ export interface Evidence {
   readonly cost?: CostEvidence;
   readonly 'cost-change'?: ChangeEvidence;
   readonly 'cost-schemathesis'?: BesideEvidence;
+  readonly 'first-findings'?: FirstFindingsEvidence;
   readonly 'first-contact'?: FirstContact;
   /** The figures of the load tester, a file for each. */
   readonly load?: readonly LoadEvidence[];
@@ -45,6 +47,7 @@ const NAMES = [
   'faults',
   'variants',
   'matrix',
+  'first-findings',
   'journal',
   'runs',
   'shuffled',

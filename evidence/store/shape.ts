@@ -1,4 +1,5 @@
 import type { PackedFaults, Unjudged } from '../../record/detection.ts';
+import type { FirstFindingRow } from '../first-findings/look.ts';
 
 /**
  * What stands in `evidence/figures/<part>.json`. Dates are ISO days in UTC; times are seconds of the clock on the wall, unless
@@ -140,6 +141,24 @@ export interface SlowRun {
 export interface SlowEvidence extends Head {
   readonly most_seconds: number;
   readonly runs: readonly SlowRun[];
+}
+
+/** `first-findings.json` */
+export interface FirstFindingsEvidence extends Head {
+  /** So many faults of must-rules are seeded, and so many of them were looked at. */
+  readonly faults: number;
+  readonly looked_at: number;
+  /** Of those, the ones of which a report shows a cause. */
+  readonly found: number;
+  /** Of these, the ones that no plainer check saw. */
+  readonly plainest: number;
+  /** Of these, the ones whose script exits 1 where the fault is, and 0 where it is not. */
+  readonly decided: number;
+  readonly by_requests_alone: number;
+  /** Whose script exits 1 where the fault is not. */
+  readonly accusing: number;
+  readonly not_plainest: readonly FirstFindingRow[];
+  readonly undecided: readonly FirstFindingRow[];
 }
 
 /** What a run cost in an event of some size, so far away; the environment itself is left out. */

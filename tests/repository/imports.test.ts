@@ -22,7 +22,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[] | typeof EVERYTHING>
   compare: ['load', 'harness', 'judge', 'record', 'reports', 'spec'],
   reference: ['spec'],
   detect: ['suites', 'fixtures', 'harness', 'judge', 'record', 'reference', 'reports', 'spec'],
-  evidence: ['detect', 'fixtures', 'harness', 'judge', 'load', 'record', 'reference', 'reports', 'spec'],
+  evidence: [
+    'detect',
+    'fixtures',
+    'harness',
+    'judge',
+    'load',
+    'record',
+    'reference',
+    'reports',
+    'spec',
+    'verify',
+  ],
   cli: EVERYTHING,
 };
 

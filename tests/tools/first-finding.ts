@@ -1,18 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../../detect/engine/engine.ts';
 import type { SeededFault, Target } from '../../detect/targets/target.ts';
+import { shownAgain } from '../../evidence/first-findings/shown-again.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import { outcomeOf } from '../../reports/outcome.ts';
 import { type Script, scriptOf } from '../../reports/replay/script.ts';
 import type { Result } from '../../reports/result.ts';
-import { scriptVariables } from '../../verify/replay/replay-target.ts';
-import { runScript, type ScriptOutcome } from '../../verify/replay/run-script.ts';
+import type { ScriptOutcome } from '../../verify/replay/run-script.ts';
 import { readResult } from '../../verify/run/read-result.ts';
-import { ROOT } from '../repository/repo-files.ts';
 
 /** The first finding of a run against a fault, up to the breach of the very rule that is broken. */
 export interface FirstFinding {
@@ -44,22 +43,6 @@ export async function firstFinding(
   }
 }
 
-/** What the script of a finding comes to against a server. */
-export async function shownAgain({ script }: FirstFinding, server: ServerProcess): Promise<ScriptOutcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-shown-'));
-  try {
-    const profile = join(folder, 'muster.yaml');
-    writeFileSync(profile, JSON.stringify(server.profile), { mode: 0o600 });
-    return await runScript(script.text, {
-      ...(await scriptVariables(resolveProfile(server.profile, 'reference'))),
-      MUSTER_PROFILE: profile,
-      MUSTER_COMMAND: `'${process.execPath}' '${join(ROOT, 'bin', 'muster.mjs')}'`,
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 /** A finding of a fault, and what its script came to where the fault is and where it is not. */
 export interface Decided extends FirstFinding {
   readonly broken: ScriptOutcome;
@@ -72,10 +55,10 @@ export async function decide(target: Target, fault: SeededFault): Promise<Decide
   try {
     const finding = await firstFinding(fault, server);
     if (finding === undefined) return undefined;
-    const broken = await shownAgain(finding, server);
+    const broken = await shownAgain(finding.script, server);
     const plain = await target.start({});
     try {
-      return { ...finding, broken, plain: await shownAgain(finding, plain) };
+      return { ...finding, broken, plain: await shownAgain(finding.script, plain) };
     } finally {
       await plain.stop();
     }
