@@ -23,8 +23,8 @@ export const newMaskKey = (): string => randomBytes(32).toString('hex');
 
 /** This many values as they are written are known at once: those of some hundred pages. */
 const LATELY = 50_000;
-/** The most pages that are kept until a text asks for their values: those of 40,000 people. */
-const UNREAD = 400;
+/** The most bytes of pages that are kept until a text asks for their values: those of some 10,000 people. */
+const UNREAD_BYTES = 8 << 20;
 /** Shorter ones are looked for in quotation marks only: as bare words they are parts of others. */
 const BARE = 4;
 const NAMED = /"(?:first_name|last_name|full_name|display_name|username|email|phone|company|qr_code|fields)"/;
@@ -35,6 +35,9 @@ interface Unread {
   readonly exchange: Exchange;
   readonly bytes: Uint8Array | null;
 }
+
+const sizeOf = ({ exchange, bytes }: Unread): number =>
+  bytes?.byteLength ?? exchange.response?.body.length ?? 0;
 
 const withBody = (exchange: Exchange, body: string): Exchange =>
   exchange.response === null ? exchange : { ...exchange, response: { ...exchange.response, body } };
@@ -54,8 +57,9 @@ export class Mask {
   readonly #marks: OwnMarks;
   readonly #own = new Set<string>();
   readonly #known = new MetValues();
-  /** Exchanges that are not stored, the newest ones. */
+  /** Exchanges that are not stored, the newest ones, and how many bytes they hold. */
   readonly #unread: Unread[] = [];
+  #unreadBytes = 0;
   /** What values became, as JSON writes them: pages come again and again. */
   readonly #written = new Remembered(LATELY, (written) => this.#value(written));
 
@@ -79,11 +83,15 @@ export class Mask {
   /** Notes an exchange that is not stored: its values may stand in a text that is. `bytes`: the UTF-8 bytes of its body. */
   meets(exchange: Exchange, bytes: Uint8Array | null = null): void {
     const kept = bytes === null ? exchange : withBody(exchange, '');
-    if (this.#unread.push({ exchange: kept, bytes }) > UNREAD) this.#unread.shift();
+    this.#unread.push({ exchange: kept, bytes });
+    this.#unreadBytes += sizeOf({ exchange: kept, bytes });
+    while (this.#unreadBytes > UNREAD_BYTES && this.#unread.length > 1)
+      this.#unreadBytes -= sizeOf(this.#unread.shift() as Unread);
   }
 
   /** Masks what was noted, once a text asks for it: most runs have no such text. */
   #read(): void {
+    this.#unreadBytes = 0;
     for (const { exchange, bytes } of this.#unread.splice(0))
       this.exchange(bytes === null ? exchange : withBody(exchange, new TextDecoder().decode(bytes)));
   }

@@ -221,6 +221,19 @@ test('what is on a page that is not stored is masked in a text that is, as it wo
   assert.equal(never.text('taken by grace@navy.example'), 'taken by grace@navy.example');
 });
 
+test('of pages that are not stored the last are kept, by their bytes', () => {
+  const first = recorded('listAttendees', { body: page([STRANGER]) });
+  const filler = recorded('listAttendees', { body: '' });
+  const afterwards = (megabytes: number): string => {
+    const met = mask();
+    met.meets(first, Buffer.from(first.response?.body ?? ''));
+    for (let size = 0; size < megabytes; size += 1) met.meets(filler, Buffer.alloc(1 << 20, ' '));
+    return met.text('taken by grace@navy.example');
+  };
+  assert.notEqual(afterwards(7), 'taken by grace@navy.example');
+  assert.equal(afterwards(8), 'taken by grace@navy.example');
+});
+
 test('values are forgotten when they are too many, the oldest first, and at least so many are remembered', () => {
   const values = new MetValues();
   const forgot = Array.from({ length: 2 * REMEMBERED + 1 }, (_, index) => values.add(`value ${index}`, '-'));
