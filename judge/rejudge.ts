@@ -25,6 +25,8 @@ export class Rejudge {
   /** Breaches in refusals that speak for a limiter only where a call was served afterwards. */
   readonly #limited: ViolationFact[] = [];
   #lastServed = Number.NEGATIVE_INFINITY;
+  /** Those that the run itself held against a limiter: it knew whose refusal it was, whatever was served afterwards. */
+  readonly #heldAgainstLimiter: ReadonlySet<string>;
   readonly #observations = new Map<string, ObservationFact>();
   readonly #kept: readonly Fact[];
   readonly #named: NamedPasses;
@@ -34,6 +36,8 @@ export class Rejudge {
     this.#history = new PartHistories(options);
     this.#kept = stored.filter((fact) => !isOfTheJudge(fact));
     this.#named = new NamedPasses(this.#kept);
+    const alone = stored.filter((fact) => fact.kind === 'violation' && fact.alone === true);
+    this.#heldAgainstLimiter = new Set((alone as ViolationFact[]).map(proofOf));
   }
 
   add(exchange: Exchange): void {
@@ -83,12 +87,17 @@ export class Rejudge {
       kept.map((fact) => (fact.kind === 'observation' ? keyOf(fact.gap, fact.situation, fact.answer) : '')),
     );
     const observed = [...this.#observations].filter(([key]) => !known.has(key)).map(([, fact]) => fact);
-    const limited = this.#limited.filter(({ at }) => at <= this.#lastServed);
+    const limited = this.#limited.filter(
+      (one) => one.at <= this.#lastServed || this.#heldAgainstLimiter.has(proofOf(one)),
+    );
     const violations = [...this.#violations.values(), ...limited];
     const alone = [...this.#answers.values(), ...passes, ...violations, ...observed, ...kept];
     return [...alone, ...secondOpinion(this.#history.shown(), alone)];
   }
 }
+
+/** A breach by its rule, and the exchange that proves it. */
+const proofOf = ({ rule, exchanges }: ViolationFact): string => `${rule} ${exchanges[0]}`;
 
 const keyOf = (gap: GapId, situation: string, answer: string): string => `${gap}\n${situation}\n${answer}`;
 

@@ -29,7 +29,3 @@ export function createMark(exchange: Exchange, run: RunName): CreateMark {
   const isBare = BARE.some(([what, name]) => operation === what && check.startsWith(name));
   return isBare ? 'bare' : 'missing';
 }
-
-/** Whether a record, as it reads, is one that a run made or changed. */
-export const isOfRun = (record: unknown, run: RunName): boolean =>
-  marksOf(run).holds(JSON.stringify(record) ?? '');

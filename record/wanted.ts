@@ -8,7 +8,7 @@ export interface Want {
   readonly at: 'status' | 'content-type' | BodyWay;
   /** JSON texts, one of which the value has to be. */
   readonly is?: readonly string[];
-  /** In place of that an extended regular expression, which the JSON text of the value has to match; NOTHING where there is none. */
+  /** In place of that an extended regular expression, which the JSON text of the value has to match; `NOTHING_THERE` where there is none. */
   readonly like?: string;
   /** It counts only where this is the status. */
   readonly when?: number;

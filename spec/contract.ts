@@ -4,14 +4,10 @@ import * as generated from './generated/contract.ts';
 import type { components } from './generated/types.ts';
 
 export {
-  ATTENDEE_FIELD_FIELDS,
-  ATTENDEE_FIELDS,
   CHECKIN_STATUSES,
   EVENT_FIELDS,
   EVENT_STATUSES,
   FIELD_TYPES,
-  PAGE,
-  PAGINATION_FIELDS,
   PER_PAGE,
   REGISTRATION_TYPE_FIELDS,
   RSVP_STATUSES,
@@ -55,22 +51,12 @@ export type CheckInOperation = (typeof CHECK_IN_OPERATIONS)[number];
 export const isCheckIn = (operation: string): operation is CheckInOperation =>
   CHECK_IN_OPERATIONS.some((one) => one === operation);
 
-export const SCOPES = ['read', 'write'] as const satisfies readonly Scope[];
-
 type Schemas = components['schemas'];
 export type Attendee = Schemas['Attendee'];
 export type AttendeeField = Schemas['AttendeeField'];
 export type AttendeeFieldValue = Schemas['AttendeeFieldValue'];
-export type AttendeeFieldType = Schemas['AttendeeFieldType'];
-export type AnswerValue = Schemas['AnswerValue'];
 export type RsvpStatus = Schemas['RsvpStatus'];
-export type CheckinStatus = Schemas['CheckinStatus'];
-export type EventStatus = Schemas['EventStatus'];
 export type PaginationMetadata = Schemas['PaginationMetadata'];
-export type AttendeeCreateRequest = Schemas['AttendeeCreateRequest'];
-export type AttendeeUpdateRequest = Schemas['AttendeeUpdateRequest'];
-export type AttendeeFieldCreateRequest = Schemas['AttendeeFieldCreateRequest'];
-export type AttendeeFieldUpdateRequest = Schemas['AttendeeFieldUpdateRequest'];
 
 /** The kinds of record and of metadata whose attributes the specification lists, with those attributes. */
 export interface AttributesOf {

@@ -23,7 +23,7 @@ export async function checkBundle(bundle: string, options: CheckOptions): Promis
   return reportOf(bundle, options, found);
 }
 
-/** What is found on the way: each step looks only where those before it found nothing wrong. */
+/** What is found on the way. */
 interface Found {
   readonly refusals: BundleRefusal[];
   certificate: Certificate | null;
@@ -70,11 +70,13 @@ async function look(
   found.refusals.push(...again.refusals);
   if (again.judged === undefined || again.refusals.length > 0) return;
   found.counted = underPolicy(certificate.document, again.judged, options);
-  if (!found.counted.certified)
+  const { policy: own } = certificate.document;
+  // That nothing is certified under its own policy, it has said itself.
+  if (!found.counted.certified && options.policy !== undefined && options.policy !== own)
     found.refusals.push(
       refusal(
         'other-policy',
-        `The certificate is of the policy ${certificate.document.policy}, and you ask for ${options.policy}: ${found.counted.because[0]}.`,
+        `The certificate is of the policy ${own}, and you ask for ${options.policy}: ${found.counted.because[0]}.`,
       ),
     );
 }

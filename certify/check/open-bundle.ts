@@ -13,7 +13,7 @@ import { UsageError } from '../../harness/profile/errors.ts';
 import { BUNDLE } from '../../record/certificate.ts';
 import { type BundleRefusal, refusal } from './report.ts';
 
-/** What a bundle may hold at the most: an honest one has 17 files, and journals of some 30 MB. */
+/** What a bundle may hold at the most: an honest one has 18 files, 19 with a time stamp, and journals of some 30 MB. */
 const MOST_FILES = 64;
 const MOST_BYTES = 4 * 2 ** 30;
 /** Files that are read whole. */

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { BUNDLE } from '../../record/certificate.ts';
 import { noBundle } from './open-bundle.ts';
 
-/** What is larger when it is unpacked, or holds more, is no bundle: an honest one has 17 files, and journals of some 30 MB. */
+/** What is larger when it is unpacked, or has more entries, is no bundle. It is held in memory, and tools add entries of their own. */
 const MOST_BYTES = 2 ** 30;
 const MOST_ENTRIES = 256;
 const BLOCK = 512;

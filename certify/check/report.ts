@@ -29,8 +29,7 @@ export type ForgeryKind =
   | 'stale'
   | 'untimely'
   | 'timestamp'
-  | 'not-certified'
-  | 'not-shown';
+  | 'not-certified';
 
 /** Why a bundle is not accepted. */
 export interface BundleRefusal {

@@ -1,5 +1,6 @@
 import type { OperationId } from '../contract.ts';
 import type { Tier } from './entry.ts';
+import { KEPT_RULES } from './rules/kept-attributes.ts';
 import { RULES, type RuleId } from './rules.ts';
 
 /** What a breach weighs, the most basic first: the tier of its rule or, between tiers, what it shows in a special way. */
@@ -93,7 +94,10 @@ const isOfAttendee = (rule: RuleId): boolean => RULES[rule].subject?.record === 
 const ALL = Object.keys(RULES) as RuleId[];
 /** The rules of what an attribute of an attendee may be, and of what becomes of it when it is sent. */
 const VALUES = ALL.filter((rule) => isOfAttendee(rule) && RULES[rule].tier === 'value');
-const KEPT = ALL.filter((rule) => isOfAttendee(rule) && /\.keeps-/.test(rule));
+const KEPT: readonly RuleId[] = [
+  ...Object.values(KEPT_RULES.createAttendee),
+  ...Object.values(KEPT_RULES.updateAttendee),
+];
 /** The rules of what stays as it is, whatever is sent. */
 const LEFT_ALONE = ALL.filter((rule) =>
   /(untouched|nothing|nothing-changed|nothing-else|only-when-sent)$/.test(rule),

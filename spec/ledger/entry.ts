@@ -34,7 +34,8 @@ export type Subject = {
 /**
  * How much else rests on a rule, the most basic first. There is an answer, its envelope, an attribute in it, and its
  * kind. There is such a record, and it is this account's. The call succeeds, and does what it is for. Later reads show
- * it, and it leaves the rest alone. A breach may explain those of later tiers.
+ * it, and it leaves the rest alone. A breach may explain those of later tiers. Of rules of an operation it also says which
+ * exchange shows them, as ids that end in `-required` or hold `.refused-` do (`judge/fits/derived-row.ts`).
  */
 export type Tier =
   | 'service'

@@ -57,8 +57,8 @@ test('a page for a 429 breaks the envelope where somebody was served after it, a
   const page429 = (id: string, ended: number): Exchange =>
     recorded('getEvent', { id, status: 429, body: '<h1>Later</h1>', headers: {}, ended });
   const served = recorded('getAccount', { id: 'w0-9', body: { item: {}, metadata: {} }, started: 1500 });
-  const proofs = (history: readonly Exchange[]): string[] =>
-    rejudged(history).flatMap((fact) =>
+  const proofs = (history: readonly Exchange[], stored: readonly Fact[] = []): string[] =>
+    rejudged(history, stored).flatMap((fact) =>
       fact.kind === 'violation' ? [`${fact.rule} ${fact.exchanges}`] : [],
     );
   assert.deepEqual(proofs([page429('w0-1', 1010), served, page429('w0-2', 1600)]), [
@@ -67,6 +67,10 @@ test('a page for a 429 breaks the envelope where somebody was served after it, a
     'errors.429-envelope w0-1',
   ]);
   assert.deepEqual(proofs([page429('w0-2', 1600)]), []);
+  // The run knew that it was the limiter.
+  const held = { operation: 'getEvent', exchanges: ['w0-2'], alone: true } as const;
+  const stored: Fact[] = [violation({ rule: 'errors.429-envelope', ...held })];
+  assert.deepEqual(proofs([page429('w0-2', 1600)], stored), ['errors.429-envelope w0-2']);
 });
 
 test('to judge twice is to judge once', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMark, isOfRun } from '../../record/create-mark.ts';
+import { createMark } from '../../record/create-mark.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { type Maker, marksOf, WORKERS } from '../../record/run-marks.ts';
 
@@ -86,7 +86,7 @@ test('a create holds a word of its run, or made nothing, or is one of the few th
   for (const run of [MARKED, UNMARKED]) {
     const first_name = `Ada${marksOf(run).word({ worker: 0, kind: 'n' }, 7)}`;
     assert.equal(createMark(create({ first_name }), run), 'marked');
-    assert.ok(isOfRun({ id: 7, first_name }, run));
+    assert.ok(marksOf(run).holds(JSON.stringify({ id: 7, first_name })));
     assert.equal(createMark(create({}, {}, 422), run), 'bare');
     assert.equal(createMark(create({ first_name: 'Ada' }), run), 'missing');
     const label = {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { WORKAROUNDS } from '../../record/worked-around.ts';
+import { repoFiles } from './repo-files.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -16,6 +17,17 @@ const EXPLANATIONS = filesIn('harness/inquiry/explanations', '.ts').toSorted();
 test('each explanation has its row among what runs work around, so that reports show it', () => {
   const rows = Object.entries(WORKAROUNDS).filter(([, { did }]) => did === 'excused');
   assert.deepEqual(rows.map(([id]) => id).toSorted(), EXPLANATIONS);
+});
+
+test('each explanation is used, and has the name of its file', () => {
+  const sources = repoFiles().filter((file) => /^(harness|fixtures|suites)\/.*\.ts$/.test(file));
+  const texts = sources.map((file) => readFileSync(`${ROOT}${file}`, 'utf8'));
+  const unused = EXPLANATIONS.filter((id) => !texts.some((text) => text.includes(`explanations/${id}.ts'`)));
+  assert.deepEqual(unused, []);
+  const otherwise = EXPLANATIONS.filter(
+    (id) => !readFileSync(`${ROOT}harness/inquiry/explanations/${id}.ts`, 'utf8').includes(`'${id}'`),
+  );
+  assert.deepEqual(otherwise, []);
 });
 
 test('each explanation has its test', () => {

@@ -27,10 +27,6 @@ export class PeopleAtDoor {
     return this.#letIn.size;
   }
 
-  isIn(item: number): boolean {
-    return this.#letIn.has(item);
-  }
-
   /** Takes that a check-in was acknowledged, by the id of its person. */
   checkedIn(id: string): void {
     this.#acknowledged.add(id);
