@@ -24,11 +24,12 @@ export function referenceTarget(): Target {
   const startKept = (args: readonly string[]): Promise<ServerProcess> => pool.start(args);
   return {
     name: 'reference',
-    faults: FAULTS.map(({ id, about, rule, unmarked }) => ({
+    faults: FAULTS.map(({ id, about, rule, unmarked, variants }) => ({
       id,
       about,
       rules: [rule],
       ...(unmarked && { unmarked }),
+      ...(variants && { variants }),
     })),
     variants: [[], ...VARIANTS.map(({ name }) => [name]), ...together],
     rows: fewRows(

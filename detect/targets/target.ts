@@ -9,6 +9,8 @@ export interface SeededFault {
   readonly rules: readonly RuleId[];
   /** Whether it shows only to a client that does not say that it is Muster: it is held against a run that is not marked. */
   readonly unmarked?: true;
+  /** Without these it does not show. */
+  readonly variants?: readonly string[];
 }
 
 /** A server whose faults and variants the checks are held against. */

@@ -48,7 +48,7 @@ interface Looking {
   readonly out: string;
 }
 
-async function lookAt({ id, rules, unmarked }: SeededFault, { target, server, out }: Looking) {
+async function lookAt({ id, rules, unmarked, variants = [] }: SeededFault, { target, server, out }: Looking) {
   const profile = resolveProfile(server.profile, 'reference');
   await runChecks({ profile, out, seed: 1, effort: 'normal', exchanges: true, marked: unmarked !== true });
   const result = await readResult(out);
@@ -59,7 +59,7 @@ async function lookAt({ id, rules, unmarked }: SeededFault, { target, server, ou
     (fact) => fact.kind === 'violation' && rules.includes(fact.rule) && plainness(fact) === 0,
   );
   const broken = await shownAgain(script, server);
-  const plainServer = await target.start({});
+  const plainServer = await target.start({ variants });
   const plain = await shownAgain(script, plainServer).finally(() => plainServer.stop());
   const decides = broken.state === 'failed' && plain.state === 'fixed';
   return {

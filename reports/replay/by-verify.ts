@@ -1,4 +1,5 @@
 import { quoted } from '../../judge/curl.ts';
+import { JOURNAL } from '../../judge/history/book.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { RunRecord } from '../../record/run.ts';
 import { NOTHING_THERE } from '../../record/wanted.ts';
@@ -25,7 +26,7 @@ checks() { results=$(mktemp -d)
 ${again} \${MUSTER_BASE_URL:+--base-url "$MUSTER_BASE_URL"} --quiet --out "$results"; code=$?
 answer=$(cat "$results/verdict.json" 2>/dev/null); rm -rf "$results"
 why=$(text violations '[rule=${rule}]' actual | cut -c 1-${SHOWN}); [ "$why" != ${NOTHING_THERE} ] || why='a check of the rule has seen it'
-case $code in 0) mended ;; 1) broken "${rule}: $why" ;; esac
+case $code$(text rules '[id=${rule}]' verdict) in 0*|*pass) mended ;; 1fail|1known-failure|1${NOTHING_THERE}) broken "${rule}: $why" ;; esac
 why=$(text notes 1); [ "$why" != ${NOTHING_THERE} ] || why=$(text rules '[id=${rule}]' reason)
 [ "$why" != ${NOTHING_THERE} ] || why="muster verify ended with $code"; undecided "$why"; }`,
   ];
@@ -36,7 +37,9 @@ export const verifyScript = (violation: ViolationResult, evidence: PlanSource, r
   [
     '(set -u',
     said(`${violation.rule}: expected ${violation.expected}`),
-    said(`${reason}: the checks of the rule look again`),
+    said(
+      `${reason}: ${violation.check === JOURNAL ? 'a whole run looks' : 'the checks of the rule look'} again`,
+    ),
     ENDINGS,
     ...[ASK, AT],
     ...checksAgain(violation, evidence.run),

@@ -4,7 +4,7 @@ import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { picks, type Want } from '../../record/wanted.ts';
 import type { Chapter } from '../../spec/chapters.ts';
-import { RULES, STRAYS } from '../../spec/ledger/index.ts';
+import { MIXED_UP, RULES, STRAYS } from '../../spec/ledger/index.ts';
 import type { Result } from '../result.ts';
 import { createdId, LONGEST_STORY, recordsOf, storyKey } from '../story.ts';
 import { isKept } from './is-kept.ts';
@@ -45,6 +45,7 @@ export function replayPlan(violation: ViolationResult, evidence: PlanSource): Re
   const proofs = violation.exchanges.flatMap((id) => evidence.exchanges.get(id) ?? []);
   if (proofs.some(isLimited)) return OF_A_LIMIT;
   if (STRAYS.includes(violation.rule)) return 'calls about others may have done it';
+  if (MIXED_UP.includes(violation.rule)) return 'which record is answered hangs on which others there are';
   if (wants.some(({ of }) => of !== want.of)) return 'several answers decide it together';
   const deciding = evidence.exchanges.get(want.of);
   if (deciding === undefined || deciding.response === null) return 'the answer that decides it is not stored';

@@ -1,11 +1,15 @@
 import { quoted } from '../../judge/curl.ts';
+import { JOURNAL } from '../../judge/history/book.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { RunRecord } from '../../record/run.ts';
 
-/** What judges the rule of a violation again with the values that its run generated. */
+/**
+ * What judges the rule of a violation again with the values that its run generated: its checks, and a whole run where the
+ * journal of all of them has shown it.
+ */
 export function runAgain(
   { seed, effort }: RunRecord,
-  { rule, counterexample }: Pick<ViolationResult, 'rule' | 'counterexample'>,
+  { rule, check, counterexample }: Pick<ViolationResult, 'rule' | 'check' | 'counterexample'>,
 ): string {
   const replay = /--replay (\S+)$/.exec(counterexample ?? '')?.[1];
   const one = replay === undefined ? '' : ` --replay ${quoted(replay)}`;
@@ -13,5 +17,6 @@ export function runAgain(
   const again = /^(quick|normal)$/.test(effort)
     ? ''
     : ` --effort ${/^\w+$/.test(effort) ? effort : quoted(effort)}`;
-  return `npx muster verify --rule ${rule} --seed ${seed}${again}${one}`;
+  const what = check === JOURNAL ? '' : ` --rule ${rule}`;
+  return `npx muster verify${what} --seed ${seed}${again}${one}`;
 }

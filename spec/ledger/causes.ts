@@ -52,6 +52,9 @@ export const STRAYS: readonly RuleId[] = [
   'fields.delete.others-untouched',
 ];
 
+/** Their breach answers with another record than that of the call. */
+export const MIXED_UP: readonly RuleId[] = ['attendees.update.same', 'fields.update.same', 'checkin.same'];
+
 const idsOf = <P extends string, N extends string>(prefix: P, ...names: readonly N[]) =>
   names.map((name) => `${prefix}${name}` as const);
 
@@ -172,7 +175,7 @@ const ROWS = [
   { by: 'list stands still', cause: ['attendees.update.listed'], beside: ['checkin.answer-is-read'] },
   { by: 'form stands still', cause: ['fields.create.listed'], beside: ['fields.update.listed'] },
   // Who is given another record is told nothing of the one that was asked for.
-  { by: 'of another record', cause: ['attendees.update.same', 'fields.update.same', 'checkin.same'] },
+  { by: 'of another record', cause: MIXED_UP },
   // What is not stored as it was sent comes back to a client that saves a form again.
   { by: 'named in the refusal', cause: KEPT, effect: UPDATES },
   { by: 'never made', cause: ['attendees.create.listed'] },

@@ -1,4 +1,13 @@
-export { type By, CAUSES, OF_GRANTS, type Relation, STRAYS, WEIGHTS, type Weight } from './causes.ts';
+export {
+  type By,
+  CAUSES,
+  MIXED_UP,
+  OF_GRANTS,
+  type Relation,
+  STRAYS,
+  WEIGHTS,
+  type Weight,
+} from './causes.ts';
 export type { Facet, GapEntry, Level, Needs, Release, RuleEntry, Source, Subject, Tier } from './entry.ts';
 export { GAPS, type GapId } from './gaps.ts';
 export { KEPT_RULES, type KeepingWrite, type KeptBy } from './rules/kept-attributes.ts';

@@ -526,18 +526,35 @@ test('a token that a client got with its own credentials can be fetched again, o
 test('the command to run a rule again names it, the seed and the counterexample', () => {
   const one = {
     rule: 'rsvp.only-five',
+    check: 'rsvp/invalid › x',
     counterexample: 'x\nreplay with --seed 7 --replay 0:1:$(x)',
   } as const;
   assert.equal(runAgain(RUN, one), "npx muster verify --rule rsvp.only-five --seed 7 --replay '0:1:$(x)'");
   assert.equal(
-    runAgain({ ...RUN, effort: 'deep' }, { rule: 'me.get.answers' }),
+    runAgain({ ...RUN, effort: 'deep' }, { rule: 'me.get.answers', check: 'account/account › x' }),
     'npx muster verify --rule me.get.answers --seed 7 --effort deep',
   );
   assert.equal(
-    runAgain({ ...RUN, effort: 'quick' }, { rule: 'me.get.answers' }),
+    runAgain({ ...RUN, effort: 'quick' }, { rule: 'me.get.answers', check: 'account/account › x' }),
     'npx muster verify --rule me.get.answers --seed 7',
     'effort quick has too few requests for it',
   );
+  assert.equal(
+    runAgain(RUN, { rule: 'attendees.update.others-untouched', check: 'journal' }),
+    'npx muster verify --seed 7',
+    'the journal of a whole run has shown it',
+  );
+});
+
+test('no requests in a row decide which record is answered in place of another', () => {
+  const one = result({
+    rule: 'checkin.same',
+    exchanges: ['1'],
+    wants: [{ of: '1', at: ['item', 'id'], is: ['7'] }],
+  });
+  const none = { stories: new Map(), storiesOfOthers: new Map(), grants: new Map(), makers: new Map() };
+  const evidence = { ...none, exchanges: new Map([['1', exchange()]]), run: RUN } as unknown as Result;
+  assert.match(String(replayPlan(one, evidence)), /^which record is answered hangs on/);
 });
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

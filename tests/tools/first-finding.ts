@@ -56,7 +56,7 @@ export async function decide(target: Target, fault: SeededFault): Promise<Decide
     const finding = await firstFinding(fault, server);
     if (finding === undefined) return undefined;
     const broken = await shownAgain(finding.script, server);
-    const plain = await target.start({});
+    const plain = await target.start({ variants: fault.variants ?? [] });
     try {
       return { ...finding, broken, plain: await shownAgain(finding.script, plain) };
     } finally {
