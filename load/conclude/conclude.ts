@@ -2,7 +2,7 @@ import { version } from '../../harness/paths.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import type { CapacityFigures, LoadBreach, LoadResult } from '../../record/load-result.ts';
 import { handsBetween, type OwnPeople, othersAmong } from '../claim/others.ts';
-import { whyRefused } from '../claim/room-left.ts';
+import { whyRefused } from '../claim/why-refused.ts';
 import type { JudgedRun, ResourceUse, RunEnd } from '../judge/evidence.ts';
 import { loadResult } from '../judge/load-result.ts';
 import type { LogReadout } from '../judge/log-readout.ts';

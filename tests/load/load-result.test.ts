@@ -138,8 +138,8 @@ describe('a run beside which others were at work', () => {
     assert.deepEqual([result.verdict, broken(result)], ['fail', ['attendee.id.value']]);
   });
 
-  it('is invalid where creates were refused because the event takes no more', () => {
-    const closed = ['the event takes no more attendees'];
+  it('is invalid where creates are refused in calm as well', () => {
+    const closed = ['creates are refused in calm as well'];
     const violation: LoadViolation = {
       rule: 'attendees.create.201',
       ...{ operation: 'createAttendee', message: '', expected: '201' },

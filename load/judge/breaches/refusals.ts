@@ -7,8 +7,8 @@ const isRefusal = ({ rule, operation, actual }: Pick<LoadBreach, 'rule' | 'opera
   SUCCESS_RULE[operation as OperationId] === rule && /^4\d\d\b/.test(actual);
 
 /**
- * Whether a refusal of a valid call may be the doing of another client, or of an event that takes no more. It may be for
- * each attendee who was changed meanwhile, and for every create where the form was changed or the last seat taken.
+ * Whether a refusal of a valid call may be the doing of another client, or of an event that is full. It may be for each
+ * attendee who was changed meanwhile, and for every create where creates are refused in calm as well.
  */
 export const mayBeLawful =
   ({ hands = [], closed = [] }: Pick<LoadEvidence, 'hands' | 'closed'>) =>

@@ -10,8 +10,8 @@ const wasRefused = (line: RequestLine): boolean =>
   line[COLUMN.operation] === 'createAttendee' && NO_ROOM.has(line[COLUMN.status]);
 
 /**
- * Why creates were refused under load, in a sentence, where one that is put again in calm is refused as well. The event
- * takes no more attendees, or its form was changed. Nothing is sent where no create was refused.
+ * Says that creates are refused in calm as well, where some were refused under load and one more after it is. The event
+ * may be full, or its form may have changed: which of them is not asked. Nothing is sent where no create was refused.
  */
 export async function whyRefused(
   { client, event, profile }: LoadConnection,
@@ -29,7 +29,7 @@ export async function whyRefused(
     });
     return NO_ROOM.has(reply.status)
       ? [
-          `the event takes no more attendees: ${refused} creates were refused under load, and one after it was answered with ${reply.status} as well`,
+          `creates are refused in calm as well: ${refused} under load, and a new one after it with status ${reply.status}; the event may be full, or its form may have changed`,
         ]
       : [];
   } catch (error) {
