@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { components } from '../spec/generated/profile.ts';
 import type { RuleId } from '../spec/ledger/index.ts';
 import type { ObservedSemantics } from './check-in-effects.ts';
 import type { LoadByDue } from './load-by-due.ts';
@@ -27,9 +28,12 @@ export interface LatencyFigures {
   readonly hdr: string;
 }
 
+/** The objectives that a profile may give limits to: there are no others. */
+export type ObjectiveName = keyof components['schemas']['profile']['load']['objectives'];
+
 /** A limit that a run is to keep. */
 export interface Objective {
-  readonly name: string;
+  readonly name: ObjectiveName;
   readonly about: string;
   readonly unit: 'ms' | '%' | '';
   readonly compare: '<' | '<=' | '>=';

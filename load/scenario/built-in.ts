@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import type { Objective } from '../../record/load-result.ts';
+import type { Objective, ObjectiveName } from '../../record/load-result.ts';
 import { DEFAULT_OBJECTIVES } from './objectives.ts';
 import type { RehearsalFile } from './rehearsal/file.ts';
 import { scenarioFrom } from './rehearsal/scenario-from.ts';
@@ -13,7 +13,7 @@ const FILES = ['smoke', 'rush', 'sessions', 'spike', 'soak'] as const;
 /** The names of all scenarios. */
 export const BUILT_IN: readonly string[] = [...FILES, 'capacity'];
 
-const without = (...names: readonly string[]): Objective[] =>
+const without = (...names: readonly ObjectiveName[]): Objective[] =>
   DEFAULT_OBJECTIVES.filter(({ name }) => !names.includes(name));
 
 /** A search, and no day: its steps decide one by the other. */

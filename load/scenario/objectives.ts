@@ -1,13 +1,15 @@
-import type { Objective } from '../../record/load-result.ts';
+import type { Objective, ObjectiveName } from '../../record/load-result.ts';
 
-const under = (name: string, about: string, unit: Objective['unit'], limit: number): Objective => ({
+const under = (name: ObjectiveName, about: string, unit: Objective['unit'], limit: number): Objective => ({
   name,
   about,
   unit,
   compare: '<',
   limit,
 });
-const none = (name: string, about: string): Objective => ({ name, about, unit: '', compare: '<=', limit: 0 });
+const none = (name: ObjectiveName, about: string): Objective => ({
+  ...{ name, about, unit: '', compare: '<=', limit: 0 },
+});
 
 /** The default objectives: every scenario is held to them, or to a part. Profile and --slo change their limits. */
 export const DEFAULT_OBJECTIVES: readonly Objective[] = [

@@ -146,7 +146,7 @@ function objectivesOf(
   fromCommandLine: Readonly<Record<string, number>>,
   fromProfile: Readonly<Record<string, number>>,
 ): Objective[] {
-  const known = objectives.map(({ name }) => name);
+  const known: readonly string[] = objectives.map(({ name }) => name);
   for (const name of Object.keys(fromCommandLine))
     if (!known.includes(name))
       throw new UsageError(

@@ -1,3 +1,4 @@
+import type { components } from '../../spec/generated/profile.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { CallContext } from '../call-context.ts';
 import { combineHooks, type Hooks } from '../hooks.ts';
@@ -21,18 +22,10 @@ export interface LoadFault {
 export type FaultLoad = 'steady' | 'many' | 'crowd' | 'limited' | 'impatient';
 
 /** Objectives of a load run that a fault makes it miss. */
-export type MissedObjective =
-  | 'checkin_p95'
-  | 'checkin_p99'
-  | 'door_p95'
-  | 'list_p95'
-  | 'create_p95'
-  | 'errors'
-  | 'drift'
-  | 'lost'
-  | 'phantom'
-  | 'doubled'
-  | 'admitted';
+export type MissedObjective = Exclude<
+  keyof components['schemas']['profile']['load']['objectives'],
+  'contract'
+>;
 
 const WINDOW_MS = 2000;
 /** More than a client that prepares a load makes one after the other. */

@@ -93,7 +93,7 @@ describe('the forecast of a plan', () => {
   });
 
   it('refuses a plan that cannot be served, and says by how much', () => {
-    const objective = { name: 'door_p95', about: '', unit: 'ms' as const, compare: '<' as const };
+    const objective = { name: 'door_p95', about: '', unit: 'ms', compare: '<' } as const;
     assert.throws(
       () => checkServable(queue, [{ ...objective, limit: 2000 }]),
       /cannot be served: .* wait up to 9\.0 s, where door_p95 allows 2\.0 s\. .* \d+ % of the time .* gate after 9\.0 s: 5 people, 9\.0 s\. .* --slo door_p95=10000\./,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Distribution } from '../../load/judge/figures/distribution.ts';
-import { thresholdsOf } from '../../load/judge/figures/objectives.ts';
+import { type Measurements, thresholdsOf } from '../../load/judge/figures/objectives.ts';
 import { auditRetries } from '../../load/judge/figures/retry-audit.ts';
 import { trendOf } from '../../load/judge/figures/trend.ts';
 import { DEFAULT_OBJECTIVES } from '../../load/scenario/objectives.ts';
@@ -31,14 +31,23 @@ describe('a distribution', () => {
 });
 
 describe('an objective', () => {
+  const measured = (checkin: number, samples: number): Measurements => ({
+    ...(Object.fromEntries(
+      DEFAULT_OBJECTIVES.map(({ name }) => [name, { value: 0, samples: 0 }]),
+    ) as Measurements),
+    checkin_p95: { value: checkin, samples },
+  });
+
   it('without a sample is not met', () => {
-    assert.ok(thresholdsOf(DEFAULT_OBJECTIVES, {}).every(({ met, samples }) => !met && samples === 0));
+    assert.ok(
+      thresholdsOf(DEFAULT_OBJECTIVES, measured(0, 0)).every(({ met, samples }) => !met && samples === 0),
+    );
   });
 
   it('is met by what lies on the right side of its limit', () => {
-    const [one] = thresholdsOf(DEFAULT_OBJECTIVES, { checkin_p95: { value: 499, samples: 1 } });
+    const [one] = thresholdsOf(DEFAULT_OBJECTIVES, measured(499, 1));
     assert.equal(one?.met, true);
-    const [other] = thresholdsOf(DEFAULT_OBJECTIVES, { checkin_p95: { value: 500, samples: 1 } });
+    const [other] = thresholdsOf(DEFAULT_OBJECTIVES, measured(500, 1));
     assert.equal(other?.met, false);
   });
 });

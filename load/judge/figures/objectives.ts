@@ -1,15 +1,17 @@
-import type { Objective, Threshold } from '../../../record/load-result.ts';
+import type { Objective, ObjectiveName, Threshold } from '../../../record/load-result.ts';
 import type { Distribution } from './distribution.ts';
 import type { Figures } from './figures.ts';
 import { type TrendLine, trendOf } from './trend.ts';
 
-/** Measured values by objective, with the number of samples behind each. */
-export type Measurements = Readonly<Record<string, { readonly value: number; readonly samples: number }>>;
+/** Measured values of all objectives, with the number of samples behind each. */
+export type Measurements = Readonly<
+  Record<ObjectiveName, { readonly value: number; readonly samples: number }>
+>;
 
 /** Each objective with its measured value; without samples it is not met. */
 export function thresholdsOf(objectives: readonly Objective[], measured: Measurements): Threshold[] {
   return objectives.map((objective) => {
-    const { value, samples } = measured[objective.name] ?? { value: 0, samples: 0 };
+    const { value, samples } = measured[objective.name];
     const { compare, limit } = objective;
     const met =
       samples > 0 && (compare === '<' ? value < limit : compare === '<=' ? value <= limit : value >= limit);
@@ -39,10 +41,7 @@ export interface ObjectiveContext {
 }
 
 /** The objectives that the request log alone can measure. Latencies in milliseconds, shares in percent. */
-export function measure(
-  figures: Figures,
-  { admissions, door, caused }: ObjectiveContext,
-): Record<string, { value: number; samples: number }> {
+export function measure(figures: Figures, { admissions, door, caused }: ObjectiveContext) {
   const of = (operation: 'checkIn' | 'listAttendees' | 'createAttendee', percent: number) => {
     const distribution = figures.api.get(operation);
     return { value: distribution?.percentile(percent) ?? 0, samples: distribution?.count ?? 0 };

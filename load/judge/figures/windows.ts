@@ -40,7 +40,7 @@ export function measureWindows(
   figures: Figures,
   end: number,
   speedup: number,
-): Measurements {
+): Partial<Measurements> {
   return Object.fromEntries(
     objectives.flatMap(({ name, over_ms }) => {
       if (over_ms === undefined) return [];

@@ -103,7 +103,7 @@ function doorsOf(doors: WrittenDoors, overMs: number): EntryDoor[] {
 
 /** The objectives of a file: those of all scenarios, with its limits, without those that it leaves out. */
 function objectivesOf({ objectives = {} }: RehearsalFile, what: string): Objective[] {
-  const known = DEFAULT_OBJECTIVES.map(({ name }) => name);
+  const known: readonly string[] = DEFAULT_OBJECTIVES.map(({ name }) => name);
   for (const name of Object.keys(objectives))
     if (!known.includes(name))
       throw new UsageError(
