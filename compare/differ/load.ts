@@ -1,5 +1,6 @@
 import { Distribution } from '../../load/judge/figures/distribution.ts';
 import type { BreachChange, Direction, FigureChange, OperationChange } from '../../record/comparison.ts';
+import { OBJECTIVES } from '../../record/load-objectives.ts';
 import type { LatencyFigures, LoadBreach, LoadResult, Threshold } from '../../record/load-result.ts';
 import type { Durations } from './durations.ts';
 
@@ -39,18 +40,12 @@ function objectiveChange(before: Threshold | undefined, after: Threshold): Figur
 const stateOf = (one: Threshold | undefined): string =>
   one === undefined ? 'absent' : one.samples === 0 ? 'not measured' : one.met ? 'met' : 'missed';
 
-const WRITES = {
-  lost: 'acknowledged writes missing afterwards',
-  phantom: 'effects that nobody asked for',
-  doubled: 'people who are listed more than once',
-} as const;
-
 function writes(a: LoadResult, b: LoadResult): FigureChange[] {
-  return (Object.keys(WRITES) as Array<keyof typeof WRITES>).flatMap((name) => {
+  return (['lost', 'phantom', 'doubled'] as const).flatMap((name) => {
     const [from, to] = [a.reconciliation[name], b.reconciliation[name]];
     if (from === to) return [];
     const direction = to > from ? ('worse' as const) : ('better' as const);
-    return [{ name, about: WRITES[name], unit: '' as const, from, to, direction }];
+    return [{ name, about: OBJECTIVES[name].about, unit: '' as const, from, to, direction }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { OBJECTIVES } from '../../record/load-objectives.ts';
 import type { LoadVerdict, Threshold } from '../../record/load-result.ts';
 import type { RunEnd } from './evidence.ts';
 
@@ -14,9 +15,6 @@ export interface Grounds {
   /** Who or what else may have led to what was missed, in sentences. */
   readonly disturbed?: readonly string[];
 }
-
-/** Objectives that exchanges prove, whatever the generator's timing. */
-const PROVED: ReadonlySet<string> = new Set(['lost', 'phantom', 'doubled', 'contract']);
 
 /**
  * The verdict of a load run with its reasons. A missed objective that exchanges prove always fails it; one that was timed
@@ -42,7 +40,7 @@ const isProved = ({ name, limit }: Threshold, grounds: Grounds): boolean => {
   const { end, generator, disturbed = [], turnedAway = 0 } = grounds;
   const asked = generator.length === 0 && disturbed.length === 0;
   return (
-    PROVED.has(name) ||
+    OBJECTIVES[name].proved === true ||
     (name === 'errors' && end.aborted !== null) ||
     (name === 'admitted' && asked && 100 - turnedAway < limit)
   );

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { DEFAULT_OBJECTIVES } from '../../record/load-objectives.ts';
 import type { Objective, ObjectiveName } from '../../record/load-result.ts';
-import { DEFAULT_OBJECTIVES } from './objectives.ts';
 import type { RehearsalFile } from './rehearsal/file.ts';
 import { scenarioFrom } from './rehearsal/scenario-from.ts';
 import type { Scenario } from './scenario.ts';

@@ -1,3 +1,4 @@
+import { OBJECTIVES, type TimedShare } from '../../record/load-objectives.ts';
 import type { LoadFinding, LoadResult, Threshold } from '../../record/load-result.ts';
 import { count, grouped, number } from '../text.ts';
 import { shownValue } from './summary.ts';
@@ -20,7 +21,8 @@ export function narrativeOf(result: LoadResult): Narrative {
   return {
     bad: [
       ...peopleOf(result, ['lost', 'doubled', 'phantom']),
-      ...missed.filter(({ name }) => !SAID_ELSEWHERE.has(name)).map(missedInWords),
+      // What exchanges prove, the sentences on people and on rules say.
+      ...missed.filter(({ name }) => !OBJECTIVES[name].proved).map(missedInWords),
       ...brokenInWords(result),
     ],
     open: [
@@ -36,9 +38,6 @@ export function narrativeOf(result: LoadResult): Narrative {
     ],
   };
 }
-
-/** Objectives that the sentences on people and on rules say already. */
-const SAID_ELSEWHERE: ReadonlySet<string> = new Set(['lost', 'doubled', 'phantom', 'contract']);
 
 type FindingClass = LoadFinding['class'];
 
@@ -82,19 +81,19 @@ function outcomeInWords({ class: kind, expected, actual }: LoadFinding): string 
   return 'were told yes and the list shows something else';
 }
 
-const LATENCIES: Readonly<Record<string, string>> = {
-  checkin_p95: '95 of 100 check-ins',
-  checkin_p99: '99 of 100 check-ins',
-  list_p95: '95 of 100 pages of the list',
-  create_p95: '95 of 100 registrations at the door',
+/** How long what is timed took, as the end of a sentence that begins with its number. */
+const TOOK: Readonly<Record<TimedShare['of'], (most: string) => string>> = {
+  door: (most) => `people waited up to ${most} from coming to being in`,
+  checkIn: (most) => `check-ins took up to ${most}`,
+  listAttendees: (most) => `pages of the list took up to ${most}`,
+  createAttendee: (most) => `registrations at the door took up to ${most}`,
 };
 
 function missedInWords(one: Threshold): string {
   const [value, limit] = [shownValue(one.value, one.unit), shownValue(one.limit, one.unit)];
-  const timed = LATENCIES[one.name];
-  if (timed !== undefined) return `${timed} took up to ${value}, where less than ${limit} is asked for.`;
-  if (one.name === 'door_p95')
-    return `95 of 100 people waited up to ${value} from coming to being in, where less than ${limit} is asked for.`;
+  const { measures } = OBJECTIVES[one.name];
+  if (measures !== undefined)
+    return `${measures.percent} of 100 ${TOOK[measures.of](value)}, where less than ${limit} is asked for.`;
   if (one.name === 'errors') return `${value} of all requests failed, where less than ${limit} may.`;
   if (one.name === 'drift')
     return `Answers grew slower by ${value} from beginning to end, where less than ${limit} is allowed.`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DEFAULT_OBJECTIVES } from '../../load/scenario/objectives.ts';
+import { DEFAULT_OBJECTIVES } from '../../record/load-objectives.ts';
 import { dashboard, queries } from './dashboard.ts';
 import { alerts, records } from './prometheus-rules.ts';
 

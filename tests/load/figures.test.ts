@@ -4,9 +4,9 @@ import { Distribution } from '../../load/judge/figures/distribution.ts';
 import { type Measurements, thresholdsOf } from '../../load/judge/figures/objectives.ts';
 import { auditRetries } from '../../load/judge/figures/retry-audit.ts';
 import { trendOf } from '../../load/judge/figures/trend.ts';
-import { DEFAULT_OBJECTIVES } from '../../load/scenario/objectives.ts';
 import { createRandom } from '../../load/scenario/plan/random.ts';
 import { retryWaitMs } from '../../load/script/retry-after.ts';
+import { DEFAULT_OBJECTIVES } from '../../record/load-objectives.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';
 
 describe('a distribution', () => {

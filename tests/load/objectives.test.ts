@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
-import { DEFAULT_OBJECTIVES } from '../../load/scenario/objectives.ts';
 import { settingsOf } from '../../load/scenario/settings.ts';
+import { DEFAULT_OBJECTIVES } from '../../record/load-objectives.ts';
 import schema from '../../spec/profile.schema.json' with { type: 'json' };
 import { OPTIONS } from './usual-options.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { RAN_TO_ITS_END } from '../../load/judge/evidence.ts';
 import { type Grounds, loadVerdict } from '../../load/judge/verdict.ts';
-import { DEFAULT_OBJECTIVES } from '../../load/scenario/objectives.ts';
+import { DEFAULT_OBJECTIVES } from '../../record/load-objectives.ts';
 import type { Threshold } from '../../record/load-result.ts';
 
 /** Every objective met, but for those named: missed, or without a sample. */

@@ -1,3 +1,4 @@
+import { OBJECTIVES, type TimedShare } from '../../../record/load-objectives.ts';
 import type { Objective, ObjectiveName, Threshold } from '../../../record/load-result.ts';
 import type { Distribution } from './distribution.ts';
 import type { Figures } from './figures.ts';
@@ -42,8 +43,8 @@ export interface ObjectiveContext {
 
 /** The objectives that the request log alone can measure. Latencies in milliseconds, shares in percent. */
 export function measure(figures: Figures, { admissions, door, caused }: ObjectiveContext) {
-  const of = (operation: 'checkIn' | 'listAttendees' | 'createAttendee', percent: number) => {
-    const distribution = figures.api.get(operation);
+  const timed = ({ measures: { of, percent } }: { readonly measures: TimedShare }) => {
+    const distribution = of === 'door' ? door : figures.api.get(of);
     return { value: distribution?.percentile(percent) ?? 0, samples: distribution?.count ?? 0 };
   };
   const answered = figures.counts.requests - figures.counts.limited;
@@ -51,11 +52,11 @@ export function measure(figures: Figures, { admissions, door, caused }: Objectiv
   const due = Math.max(figures.people.letIn, admissions - caused.people);
   const drift = driftOf(figures);
   return {
-    checkin_p95: of('checkIn', 95),
-    checkin_p99: of('checkIn', 99),
-    door_p95: { value: door.percentile(95), samples: door.count },
-    list_p95: of('listAttendees', 95),
-    create_p95: of('createAttendee', 95),
+    checkin_p95: timed(OBJECTIVES.checkin_p95),
+    checkin_p99: timed(OBJECTIVES.checkin_p99),
+    door_p95: timed(OBJECTIVES.door_p95),
+    list_p95: timed(OBJECTIVES.list_p95),
+    create_p95: timed(OBJECTIVES.create_p95),
     errors: { value: answered === 0 ? 0 : (100 * failed) / answered, samples: answered },
     drift: { value: drift.value, samples: drift.samples },
     admitted: { value: due === 0 ? 0 : (100 * figures.people.letIn) / due, samples: due },

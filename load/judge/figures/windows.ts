@@ -1,3 +1,4 @@
+import { OBJECTIVES } from '../../../record/load-objectives.ts';
 import type { Objective } from '../../../record/load-result.ts';
 import { COLUMN } from '../../../record/request-log/line.ts';
 import type { OperationId } from '../../../spec/contract.ts';
@@ -10,11 +11,6 @@ export type Timed = readonly [at: number, ms: number, ...rest: unknown[]];
 
 /** How many windows begin within the length of one. */
 const OVERLAP = 5;
-const LATENCY: Readonly<Record<string, OperationId>> = {
-  checkin: 'checkIn',
-  list: 'listAttendees',
-  create: 'createAttendee',
-};
 
 /** The worst percentile of all windows of a length, of what belongs to them. */
 export function worstWindow(all: readonly Timed[], lengthMs: number, percent: number): number {
@@ -43,16 +39,17 @@ export function measureWindows(
 ): Partial<Measurements> {
   return Object.fromEntries(
     objectives.flatMap(({ name, over_ms }) => {
-      if (over_ms === undefined) return [];
-      const [what = '', percent = ''] = name.split('_p');
-      const all = what === 'door' ? figures.people.waits(end) : served(figures, LATENCY[what]);
-      const value = worstWindow(all, over_ms / speedup, Number(percent));
+      const { measures } = OBJECTIVES[name];
+      if (over_ms === undefined || measures === undefined) return [];
+      const { of, percent } = measures;
+      const all = of === 'door' ? figures.people.waits(end) : served(figures, of);
+      const value = worstWindow(all, over_ms / speedup, percent);
       return [[name, { value, samples: all.length }] as const];
     }),
   );
 }
 
-const served = ({ lines }: Figures, operation: OperationId | undefined): Timed[] =>
+const served = ({ lines }: Figures, operation: OperationId): Timed[] =>
   lines
     .filter(
       (line) =>

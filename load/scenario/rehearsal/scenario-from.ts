@@ -1,8 +1,8 @@
 import { meantBy, UsageError } from '../../../harness/profile/errors.ts';
+import { DEFAULT_OBJECTIVES, OBJECTIVES } from '../../../record/load-objectives.ts';
 import type { Objective } from '../../../record/load-result.ts';
 import type { PeopleSource } from '../../people/part.ts';
 import { DOOR_KINDS, type EntryDoor } from '../doors/door.ts';
-import { DEFAULT_OBJECTIVES } from '../objectives.ts';
 import type { Mix } from '../plan/plan.ts';
 import type { Scenario } from '../scenario.ts';
 import { peakOf, stretchesOf } from './arrivals-of.ts';
@@ -114,7 +114,7 @@ function objectivesOf({ objectives = {} }: RehearsalFile, what: string): Objecti
     if (said === undefined) return [one];
     if (said === 'none') return [];
     if (typeof said !== 'object') return [{ ...one, limit: limitOf(said) }];
-    if (one.unit !== 'ms' || one.name === 'drift')
+    if (OBJECTIVES[one.name].measures === undefined)
       throw new UsageError(
         `${what} holds ${one.name} by parts of the time: only latencies can be, leave out over.`,
       );
