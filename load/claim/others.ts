@@ -49,7 +49,7 @@ export function othersAmong(
 }
 
 /** How it is seen that others were at work in an event between two walks, in sentences; none: nothing shows it. */
-export function handsBetween(before: OthersSeen, after: OthersSeen): string[] {
+export function othersBetween(before: OthersSeen, after: OthersSeen): string[] {
   const heard = new Map(before.claims.map(({ mark, said }) => [mark, said]));
   const loads = after.claims.filter(({ mark, said }) => heard.get(mark) !== said);
   return [

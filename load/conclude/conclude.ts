@@ -1,7 +1,7 @@
 import { version } from '../../harness/paths.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import type { CapacityFigures, LoadBreach, LoadResult } from '../../record/load-result.ts';
-import { handsBetween, type OwnPeople, othersAmong } from '../claim/others.ts';
+import { type OwnPeople, othersAmong, othersBetween } from '../claim/others.ts';
 import { whyRefused } from '../claim/why-refused.ts';
 import type { JudgedRun, ResourceUse, RunEnd } from '../judge/evidence.ts';
 import { loadResult } from '../judge/load-result.ts';
@@ -55,9 +55,9 @@ export async function conclude(
   const walk = (await (interruption?.race(walking, WALK_GRACE_MS) ?? walking)) ?? null;
   if (walk !== null) onSeen?.(walk.seen);
   const { email } = connection.profile.attendee;
-  const hands = walk === null ? [] : handsOver(run, walk.seen, { ids, marker, email });
+  const othersAtWork = walk === null ? [] : othersIn(run, walk.seen, { ids, marker, email });
   const asking = whyRefused(connection, figures.lines, marker);
-  const closed = (await (interruption?.race(asking, WALK_GRACE_MS) ?? asking)) ?? [];
+  const createsRefusedFor = (await (interruption?.race(asking, WALK_GRACE_MS) ?? asking)) ?? [];
   return loadResult({
     ...rest,
     end: { ...end, interrupted: end.interrupted || interruption?.happened === true },
@@ -67,7 +67,7 @@ export async function conclude(
     sampled,
     outsideLoad: connection.violations,
     walk,
-    ...{ hands, closed },
+    ...{ othersAtWork, createsRefusedFor },
     emailOf: (creation) => emailOf(email, `${marker}${creation}`),
   });
 }
@@ -77,12 +77,12 @@ const ownIds = ({ pool, bystanders, claim = '', beside = [] }: JudgedRun): Reado
   new Set([...pool, ...bystanders, claim, ...beside]);
 
 /** Who else was at work in the event: the people whom the run does not own are compared, as a walk showed them before and now. */
-function handsOver(
+function othersIn(
   { others, settings }: JudgedRun,
   seen: readonly WalkedAttendee[],
   own: Omit<OwnPeople, 'part'>,
 ): string[] {
   if (others === undefined) return [];
   const part = settings.part !== undefined && { part: settings.part };
-  return handsBetween(others, othersAmong(seen, { ...own, ...part }));
+  return othersBetween(others, othersAmong(seen, { ...own, ...part }));
 }

@@ -66,9 +66,9 @@ export interface LoadEvidence {
   /** Null where the list could not be read. */
   readonly walk: FinalWalk | null;
   /** How it is seen that others were at work in the event, in sentences. */
-  readonly hands?: readonly string[];
-  /** Why creates were refused, other than by what is wrong with the service, in sentences. */
-  readonly closed?: readonly string[];
+  readonly othersAtWork?: readonly string[];
+  /** What creates may have been refused for, other than by what is wrong with the service, in sentences. */
+  readonly createsRefusedFor?: readonly string[];
   /** The e-mail of the attendee that a walk-in creates, by the number of the creation. */
   readonly emailOf: (creation: number) => string;
   readonly resourceUse: ResourceUse;

@@ -1,15 +1,15 @@
 import type { LoadResult, Threshold } from '../../record/load-result.ts';
 import { COLUMN } from '../../record/request-log/line.ts';
 import { breachesOf, mustBreaches } from './breaches/breaches.ts';
-import { mayBeLawful } from './breaches/refusals.ts';
 import { byDue } from './by-due/by-due.ts';
+import { causesOf, mayBeLawful, withoutBlame } from './doubts.ts';
 import { type LoadEvidence, wasCutShort } from './evidence.ts';
 import { judgeGenerator } from './figures/generator.ts';
 import { driftOf, measure, thresholdsOf } from './figures/objectives.ts';
 import { auditRetries } from './figures/retry-audit.ts';
 import { causedIn, troubleIn } from './figures/trouble.ts';
 import { measureWindows } from './figures/windows.ts';
-import { disturbed, NOT_RECONCILED, type Reconciliation } from './reconcile/finding.ts';
+import { NOT_RECONCILED, type Reconciliation } from './reconcile/finding.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import {
   storedGenerator,
@@ -24,9 +24,9 @@ import { loadVerdict } from './verdict.ts';
 /** Derives `load.json` from the evidence of a run. Pure: the same evidence gives the same result. */
 export function loadResult(evidence: LoadEvidence): LoadResult {
   const { run, figures, sampled, walk, end, resourceUse } = evidence;
-  const { hands = [], closed = [] } = evidence;
+  const { othersAtWork = [] } = evidence;
   const compared = reconciled(evidence);
-  const reconciliation = hands.length > 0 ? disturbed(compared) : compared;
+  const reconciliation = othersAtWork.length > 0 ? withoutBlame(compared) : compared;
   const lawful = mayBeLawful(evidence);
   const audit = auditRetries(figures.lines, run.clients);
   const all = breachesOf(evidence, reconciliation, audit);
@@ -40,11 +40,14 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     ...seenAfterwards(reconciliation, walk?.seen.length ?? 0),
     contract: counted(mustBreaches(breaches), sampled.judged),
   });
-  const moved = reconciliation !== compared && compared.findings.length > 0;
-  const inDoubt = moved || breaches.length < all.length || thresholds.some(({ met }) => !met);
+  const otherCauses = causesOf(evidence, {
+    listDiffers: compared.findings.length > 0,
+    refusalsSetAside: breaches.length < all.length,
+    objectivesMissed: thresholds.some(({ met }) => !met),
+  });
   const { verdict, reasons } = loadVerdict({
     thresholds,
-    disturbed: inDoubt ? [...hands, ...closed] : [],
+    otherCauses,
     walked: walk !== null,
     generator: generator.reasons,
     turnedAway: turnedAway(evidence),
@@ -65,7 +68,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     seconds: Math.round(figures.latest / 100) / 10,
     verdict,
     reasons,
-    notes: [...run.notes, ...(inDoubt ? [] : hands)],
+    notes: [...run.notes, ...(otherCauses.length > 0 ? [] : othersAtWork)],
     interrupted: end.interrupted,
     plan: storedPlan(run),
     thresholds: thresholds.map(rounded),

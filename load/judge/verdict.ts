@@ -13,7 +13,7 @@ export interface Grounds {
   /** The share of all people, in percent, for whom requests were sent and who were not let in. */
   readonly turnedAway?: number;
   /** Who or what else may have led to what was missed, in sentences. */
-  readonly disturbed?: readonly string[];
+  readonly otherCauses?: readonly string[];
 }
 
 /**
@@ -37,8 +37,8 @@ export function loadVerdict(grounds: Grounds): { verdict: LoadVerdict; reasons: 
  * at work.
  */
 const isProved = ({ name, limit }: Threshold, grounds: Grounds): boolean => {
-  const { end, generator, disturbed = [], turnedAway = 0 } = grounds;
-  const asked = generator.length === 0 && disturbed.length === 0;
+  const { end, generator, otherCauses = [], turnedAway = 0 } = grounds;
+  const asked = generator.length === 0 && otherCauses.length === 0;
   return (
     OBJECTIVES[name].proved === true ||
     (name === 'errors' && end.aborted !== null) ||
@@ -47,10 +47,10 @@ const isProved = ({ name, limit }: Threshold, grounds: Grounds): boolean => {
 };
 
 /** Why figures cannot be trusted, or were not measured at all. */
-function doubtsOf({ thresholds, walked, generator, end, disturbed = [] }: Grounds): string[] {
+function doubtsOf({ thresholds, walked, generator, end, otherCauses = [] }: Grounds): string[] {
   if (end.unprepared !== null) return [end.unprepared];
   return [
-    ...disturbed,
+    ...otherCauses,
     ...(walked
       ? []
       : [

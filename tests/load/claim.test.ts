@@ -8,7 +8,7 @@ import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { claimsAmong } from '../../load/claim/claim-mark.ts';
 import { EventClaim, EventTaken } from '../../load/claim/event-claim.ts';
-import { handsBetween, othersAmong } from '../../load/claim/others.ts';
+import { othersAmong, othersBetween } from '../../load/claim/others.ts';
 import { type LoadConnection, openConnection } from '../../load/prepare/connection.ts';
 import { leanWalk, type WalkedAttendee } from '../../load/prepare/walk.ts';
 
@@ -83,7 +83,7 @@ describe('the claim of a load run on its event', () => {
   });
 });
 
-describe('the hands of others', () => {
+describe('others at work in an event', () => {
   const person = (
     id: string,
     status = 'not_checked_in',
@@ -94,8 +94,8 @@ describe('the hands of others', () => {
     rsvp: 'confirmed',
   });
   const own = { ids: new Set(['1']), marker: 'load-abc-w', email: 'muster+{n}@example.com' };
-  const hands = (first: readonly WalkedAttendee[], last: readonly WalkedAttendee[]): string[] =>
-    handsBetween(othersAmong(first, own), othersAmong(last, own));
+  const others = (first: readonly WalkedAttendee[], last: readonly WalkedAttendee[]): string[] =>
+    othersBetween(othersAmong(first, own), othersAmong(last, own));
   const known = [person('1'), person('2')];
 
   it('are not seen where only the people of the run itself change, come or go', () => {
@@ -103,7 +103,7 @@ describe('the hands of others', () => {
       person('3', 'checked_in', 'muster+load-abc-w1@example.com'),
       person('4', '', 'muster+load-learn-abc-1-0@example.com'),
     ];
-    assert.deepEqual(hands(known, [person('1', 'checked_in'), person('2'), ...made]), []);
+    assert.deepEqual(others(known, [person('1', 'checked_in'), person('2'), ...made]), []);
   });
 
   it('are seen where somebody else is checked in, comes, goes or is renamed', () => {
@@ -113,18 +113,18 @@ describe('the hands of others', () => {
       [person('1')],
       [person('1'), person('2', 'not_checked_in', 'other@example.com')],
     ])
-      assert.equal(hands(known, last).length, 1);
-    assert.match(hands(known, [...known, person('9')]).join(), /not_checked_in 1 before and 2 after/);
+      assert.equal(others(known, last).length, 1);
+    assert.match(others(known, [...known, person('9')]).join(), /not_checked_in 1 before and 2 after/);
   });
 
   it('are those of another load where its claim is new, or says something new', () => {
     const claim = (said: string) =>
       person('7', 'not_checked_in', 'muster+load-claim-rush-k3x9-00ff@example.com', said);
-    assert.deepEqual(hands([...known, claim('Load runs a')], [...known, claim('Load runs a')]), []);
+    assert.deepEqual(others([...known, claim('Load runs a')], [...known, claim('Load runs a')]), []);
     assert.match(
-      hands(known, [...known, claim('Load runs a')]).join(),
+      others(known, [...known, claim('Load runs a')]).join(),
       /another load .* the load rush that began/,
     );
-    assert.equal(hands([...known, claim('Load runs a')], [...known, claim('Load ended')]).length, 1);
+    assert.equal(others([...known, claim('Load runs a')], [...known, claim('Load ended')]).length, 1);
   });
 });

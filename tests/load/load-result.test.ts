@@ -108,7 +108,7 @@ describe('the result of a recorded run', () => {
 });
 
 describe('a run beside which others were at work', () => {
-  const hands = ['somebody else was at work in this event'];
+  const othersAtWork = ['somebody else was at work in this event'];
   const elsewhere = (): LoadEvidence['walk'] => {
     const seen = listAfter(recordedLines).map((one, at) =>
       at === 0 ? { ...one, status: 'elsewhere' } : one,
@@ -117,15 +117,15 @@ describe('a run beside which others were at work', () => {
   };
 
   it('is invalid, names them and loses nobody, where the list shows otherwise', () => {
-    const result = judged(recordedLines, { hands, walk: elsewhere() });
-    assert.deepEqual([result.verdict, result.reasons, broken(result)], ['invalid', hands, []]);
+    const result = judged(recordedLines, { othersAtWork, walk: elsewhere() });
+    assert.deepEqual([result.verdict, result.reasons, broken(result)], ['invalid', othersAtWork, []]);
     const { lost, unknown, findings } = result.reconciliation;
     assert.deepEqual([lost, unknown, findings[0]?.class], [0, 1, 'unknown']);
   });
 
   it('passes and notes them where the list shows what was acknowledged', () => {
-    const result = judged(recordedLines, { hands });
-    assert.deepEqual([result.verdict, result.notes.slice(-1)], ['pass', hands]);
+    const result = judged(recordedLines, { othersAtWork });
+    assert.deepEqual([result.verdict, result.notes.slice(-1)], ['pass', othersAtWork]);
   });
 
   it('fails where an answer breaks what nobody else has to do with', () => {
@@ -134,12 +134,12 @@ describe('a run beside which others were at work', () => {
       ...{ operation: 'checkIn', message: 'the id is text', expected: 'integer' },
       ...{ actual: '"1"', count: 1, at: 1, exchange: '' },
     };
-    const result = judged(recordedLines, { hands, sampled: { violations: [violation], judged: 10 } });
+    const result = judged(recordedLines, { othersAtWork, sampled: { violations: [violation], judged: 10 } });
     assert.deepEqual([result.verdict, broken(result)], ['fail', ['attendee.id.value']]);
   });
 
   it('is invalid where creates are refused in calm as well', () => {
-    const closed = ['creates are refused in calm as well'];
+    const createsRefusedFor = ['creates are refused in calm as well'];
     const violation: LoadViolation = {
       rule: 'attendees.create.201',
       ...{ operation: 'createAttendee', message: '', expected: '201' },
@@ -147,7 +147,7 @@ describe('a run beside which others were at work', () => {
     };
     const sampled = { violations: [violation], judged: 10 };
     assert.equal(judged(recordedLines, { sampled }).verdict, 'fail');
-    const result = judged(recordedLines, { sampled, closed });
-    assert.deepEqual([result.verdict, result.reasons, broken(result)], ['invalid', closed, []]);
+    const result = judged(recordedLines, { sampled, createsRefusedFor });
+    assert.deepEqual([result.verdict, result.reasons, broken(result)], ['invalid', createsRefusedFor, []]);
   });
 });

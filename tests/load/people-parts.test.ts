@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { loadProfile } from '../../harness/profile/load-profile.ts';
 import { claimsAmong, isBeside, newClaimMark } from '../../load/claim/claim-mark.ts';
-import { handsBetween, othersAmong } from '../../load/claim/others.ts';
+import { othersAmong, othersBetween } from '../../load/claim/others.ts';
 import { divide, divideAll } from '../../load/people/divide.ts';
 import { readSource } from '../../load/people/part.ts';
 import { MARKER_PREFIX } from '../../load/prepare/marker.ts';
@@ -154,7 +154,7 @@ describe('two runs with different parts', () => {
         owned,
       );
     const before = walk('not_checked_in', 'not_checked_in');
-    assert.deepEqual(handsBetween(before, walk('checked_in', 'not_checked_in')), []);
-    assert.equal(handsBetween(before, walk('checked_in', 'checked_in')).length, 1);
+    assert.deepEqual(othersBetween(before, walk('checked_in', 'not_checked_in')), []);
+    assert.equal(othersBetween(before, walk('checked_in', 'checked_in')).length, 1);
   });
 });

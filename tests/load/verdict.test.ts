@@ -95,15 +95,15 @@ describe('the verdict of a load run', () => {
     assert.equal(verdictOf(grounds), 'fail');
     assert.equal(verdictOf({ ...grounds, turnedAway: 0 }), 'invalid');
     assert.equal(verdictOf({ ...grounds, generator: [STARVED] }), 'invalid');
-    assert.equal(verdictOf({ ...grounds, disturbed: ['somebody else was at work'] }), 'invalid');
+    assert.equal(verdictOf({ ...grounds, otherCauses: ['somebody else was at work'] }), 'invalid');
   });
 
   it('is invalid where others were at work, and fails for what they have nothing to do with', () => {
-    const disturbed = ['somebody else was at work'];
-    assert.deepEqual(loadVerdict({ ...SOUND, thresholds: thresholds(['checkin_p95']), disturbed }), {
+    const otherCauses = ['somebody else was at work'];
+    assert.deepEqual(loadVerdict({ ...SOUND, thresholds: thresholds(['checkin_p95']), otherCauses }), {
       verdict: 'invalid',
-      reasons: disturbed,
+      reasons: otherCauses,
     });
-    assert.equal(verdictOf({ thresholds: thresholds(['contract']), disturbed }), 'fail');
+    assert.equal(verdictOf({ thresholds: thresholds(['contract']), otherCauses }), 'fail');
   });
 });

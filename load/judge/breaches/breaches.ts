@@ -15,10 +15,11 @@ export function breachesOf(
   reconciliation: Reconciliation,
   audit: RetryAudit,
 ): LoadBreach[] {
-  const { figures, sampled, outsideLoad, walk, steps = [], hands = [] } = evidence;
+  const { figures, sampled, outsideLoad, walk, steps = [], othersAtWork = [] } = evidence;
   const tally = new BreachTally(sampled.violations);
   for (const one of sharedIdBreaches(figures.lines)) tally.add(one, figures.latest);
-  const listed = hands.length > 0 ? [] : [...reconciledBreaches(reconciliation), ...totalCountBreaches(walk)];
+  const listed =
+    othersAtWork.length > 0 ? [] : [...reconciledBreaches(reconciliation), ...totalCountBreaches(walk)];
   for (const one of listed) tally.add(one, OUTSIDE_LOAD);
   for (const one of retryAfterBreaches(audit)) tally.add(one, figures.latest);
   const known = new Set(steps.map(keyOf));

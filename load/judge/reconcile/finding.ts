@@ -70,17 +70,3 @@ export function counted(found: readonly PersonFinding[]): Reconciliation {
 
 /** The reconciliation of a run whose list could not be read. */
 export const NOT_RECONCILED: Reconciliation = counted([]);
-
-/** Where others were at work in the event, nothing tells whose doing a difference in the list is. */
-export function disturbed(found: Reconciliation): Reconciliation {
-  const { lost, unexpected, duplicated, unknown, findings } = found;
-  return {
-    ...found,
-    ...{ lost: 0, unexpected: 0, duplicated: 0, unknown: unknown + lost + unexpected + duplicated },
-    findings: findings.map((one) => ({
-      ...one,
-      class: 'unknown',
-      reason: one.class === 'unknown' ? one.reason : `${one.reason}, or somebody else changed it`,
-    })),
-  };
-}
