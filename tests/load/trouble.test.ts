@@ -215,6 +215,16 @@ describe('what a trouble came to', () => {
     assert.equal(troubleIn(evidenceOf([limit], lines)).trouble?.[0]?.too_soon, 1);
   });
 
+  it('counts them by a Retry-After that is a date, whenever the run is judged', () => {
+    const limit: Trouble = { kind: 'limit', said: 'limit@1s:3s', from: 1000, to: 4000 };
+    const t0 = Date.UTC(2026, 0, 31, 12);
+    const told = new Date(t0 + 4000).toUTCString();
+    const lines = [line(4, 1010, 429, told), line(4, 4100), line(5, 1260, 429, told), line(5, 2000)];
+    const evidence = evidenceOf([limit], lines);
+    evidence.figures.t0 = t0;
+    assert.equal(troubleIn(evidence).trouble?.[0]?.too_soon, 1);
+  });
+
   it('takes from the failures of the service what was reset on purpose, and nothing else', () => {
     const reset: Trouble = { kind: 'reset', said: 'reset@1s:5%', from: 1000, to: 4000, share: 0.05 };
     const created = line(6, 1500, 0, '1220 connection reset').with(

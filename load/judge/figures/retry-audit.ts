@@ -62,10 +62,10 @@ function servedBy(
   return served;
 }
 
-/** In which form Retry-After came: none, one that tells no moment, or what it was. */
+/** In which form Retry-After came, which is the same at any moment: none, one that tells no moment, or what it was. */
 function formOf(said: string | null): string {
   if (said === null || said === '') return 'missing';
-  return readRetryAfter({ 'retry-after': said }, Date.now())?.form ?? 'unreadable';
+  return readRetryAfter({ 'retry-after': said }, 0)?.form ?? 'unreadable';
 }
 
 /** How a Retry-After was kept, by when the request was sent again; `served`: when others of its token were. */

@@ -73,7 +73,7 @@ export function troubleIn(evidence: Evidence): Pick<LoadResult, 'trouble'> {
       requests: troubled?.[index] ?? null,
       ...(one.kind === 'stall' && { timed_out: failuresBy(one, troubled?.[index] ?? 0, figures.lines) }),
       ...queueAfter(one, buckets, figures.series.widthMs),
-      ...(one.kind === 'limit' && { too_soon: cameTooSoon(figures.lines, one) }),
+      ...(one.kind === 'limit' && { too_soon: cameTooSoon(figures, one) }),
     })),
   };
 }
@@ -96,7 +96,7 @@ function queueAfter(
 }
 
 /** How many scanners sent their next request before the Retry-After of a limit was over. */
-function cameTooSoon(lines: readonly RequestLine[], { from, to }: Trouble): number {
+function cameTooSoon({ lines, t0 }: LoadEvidence['figures'], { from, to }: Trouble): number {
   const asked = new Map<number, number>();
   let soon = 0;
   for (const line of [...lines].sort((a, b) => a[COLUMN.sent] - b[COLUMN.sent])) {
@@ -107,7 +107,7 @@ function cameTooSoon(lines: readonly RequestLine[], { from, to }: Trouble): numb
     const told = line[COLUMN.detail];
     if (line[COLUMN.status] !== 429 || told === null || line[COLUMN.done] < from || line[COLUMN.done] > to)
       continue;
-    const waitMs = readRetryAfter({ 'retry-after': told }, Date.now())?.waitMs;
+    const waitMs = readRetryAfter({ 'retry-after': told }, t0 + line[COLUMN.done])?.waitMs;
     if (waitMs !== undefined) asked.set(scanner, line[COLUMN.done] + waitMs);
   }
   return soon;
