@@ -66,8 +66,15 @@ export interface LoadBreach {
   readonly exchange: string;
 }
 
-/** Outcomes of reconciliation under their stored names: `phantom` is shown as unexpected, `doubled` as duplicated. */
-export type FindingClass = 'lost' | 'phantom' | 'doubled' | 'unknown';
+/** How an attendee may be listed otherwise than expected, in the words of code and reports: each with its stored name. */
+export const STORED_CLASS = {
+  lost: 'lost',
+  unexpected: 'phantom',
+  duplicated: 'doubled',
+  unknown: 'unknown',
+} as const;
+
+export type FindingClass = (typeof STORED_CLASS)[keyof typeof STORED_CLASS];
 
 /** An attendee whom the list does not show as expected. */
 export interface LoadFinding {

@@ -9,7 +9,7 @@ import { driftOf, measure, thresholdsOf } from './figures/objectives.ts';
 import { auditRetries } from './figures/retry-audit.ts';
 import { causedIn, troubleIn } from './figures/trouble.ts';
 import { measureWindows } from './figures/windows.ts';
-import { NOT_RECONCILED, type Reconciliation } from './reconcile/finding.ts';
+import { NOT_RECONCILED, type Reconciliation, storedCounts } from './reconcile/finding.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import {
   storedGenerator,
@@ -37,7 +37,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
   const thresholds = thresholdsOf(run.settings.objectives, {
     ...measure(figures, { admissions: run.plan.admissions, door, caused: causedIn(evidence) }),
     ...measureWindows(run.settings.objectives, figures, until, run.settings.speedup),
-    ...seenAfterwards(reconciliation, walk?.seen.length ?? 0),
+    ...seenAfterwards(storedCounts(reconciliation), walk?.seen.length ?? 0),
     contract: counted(mustBreaches(breaches), sampled.judged),
   });
   const otherCauses = causesOf(evidence, {
@@ -118,10 +118,10 @@ const turnedAway = ({ run, figures, end }: LoadEvidence): number =>
   wasCutShort(end) || run.plan.admissions === 0 ? 0 : (100 * figures.people.turnedAway) / run.plan.admissions;
 
 /** What only the list can tell: one sample for each listed attendee, none without a list. */
-const seenAfterwards = ({ lost, unexpected, duplicated }: Reconciliation, samples: number) => ({
+const seenAfterwards = ({ lost, phantom, doubled }: ReturnType<typeof storedCounts>, samples: number) => ({
   lost: { value: lost, samples },
-  phantom: { value: unexpected, samples },
-  doubled: { value: duplicated, samples },
+  phantom: { value: phantom, samples },
+  doubled: { value: doubled, samples },
 });
 
 /** Breaches of must-rules; each counts as a sample, even where no answer under load was judged. */

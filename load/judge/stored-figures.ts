@@ -1,5 +1,11 @@
 import type { Plan } from '../../record/load-plan.ts';
-import type { LatencyFigures, LoadFinding, LoadResult } from '../../record/load-result.ts';
+import {
+  type FindingClass,
+  type LatencyFigures,
+  type LoadFinding,
+  type LoadResult,
+  STORED_CLASS,
+} from '../../record/load-result.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
 import { COLUMN } from '../../record/request-log/line.ts';
 import { forecastOf, takesTime } from '../scenario/doors/forecast.ts';
@@ -7,7 +13,7 @@ import type { FinalWalk, ResourceUse } from './evidence.ts';
 import type { Distribution } from './figures/distribution.ts';
 import type { Figures } from './figures/figures.ts';
 import type { GeneratorHealth } from './figures/generator.ts';
-import { type Finding, type Reconciliation, STORED_CLASS } from './reconcile/finding.ts';
+import { type Finding, type Reconciliation, storedCounts } from './reconcile/finding.ts';
 
 /** The plan in figures, as `load.json` stores it. */
 export function storedPlan({
@@ -54,10 +60,11 @@ function storedForecast(plan: Plan): NonNullable<LoadResult['plan']['forecast']>
 export function storedOffline({ people }: Figures, { findings }: Reconciliation): LoadResult['offline'] {
   const { people: many, uploaded, items } = people.offline;
   if (many === 0) return undefined;
-  const of = (kind: Finding['class']): number =>
-    findings.filter((one) => one.class === kind && one.requests.some((line) => items.has(line[COLUMN.item])))
-      .length;
-  return { people: many, uploaded, lost: of('lost'), doubled: of('duplicated') };
+  const of = (kind: FindingClass): number =>
+    findings.filter(
+      (one) => STORED_CLASS[one.class] === kind && one.requests.some((line) => items.has(line[COLUMN.item])),
+    ).length;
+  return { people: many, uploaded, lost: of('lost'), doubled: of('doubled') };
 }
 
 /** Latencies in milliseconds, each with its whole distribution, as `load.json` stores them. */
@@ -87,10 +94,10 @@ export const storedRequests = (figures: Figures): LoadResult['requests'] => ({
 });
 
 export const storedReconciliation = (
-  { applied, lost, unexpected, duplicated, unknown, findings, more }: Reconciliation,
+  { applied, findings, more, ...found }: Reconciliation,
   walk: FinalWalk | null,
 ): LoadResult['reconciliation'] => ({
-  ...{ applied, lost, phantom: unexpected, doubled: duplicated, unknown },
+  ...{ applied, ...storedCounts(found) },
   walks: walk?.walks ?? 0,
   quiet: walk?.stable ?? false,
   findings: findings.map(storedFinding),

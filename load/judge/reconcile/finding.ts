@@ -1,4 +1,4 @@
-import type { FindingClass } from '../../../record/load-result.ts';
+import { type FindingClass, STORED_CLASS } from '../../../record/load-result.ts';
 import type { RequestLine } from '../../../record/request-log/line.ts';
 
 /** An attendee as the last walk of the list shows it. */
@@ -13,7 +13,7 @@ export interface ListedAttendee {
  * `unexpected`: it shows what was not asked for. `duplicated`: it shows the attendee more than once. `unknown`: no answer
  * tells what to expect.
  */
-export type PersonOutcome = 'applied' | 'lost' | 'unexpected' | 'duplicated' | 'unknown';
+export type PersonOutcome = 'applied' | keyof typeof STORED_CLASS;
 
 /** An attendee whom the list does not show as expected. */
 export interface Finding {
@@ -25,14 +25,6 @@ export interface Finding {
   /** The requests about them, in order. */
   readonly requests: readonly RequestLine[];
 }
-
-/** The names that `load.json` stores these outcomes under. */
-export const STORED_CLASS: Readonly<Record<Finding['class'], FindingClass>> = {
-  lost: 'lost',
-  unexpected: 'phantom',
-  duplicated: 'doubled',
-  unknown: 'unknown',
-};
 
 /** How many attendees had each outcome, and the first findings. */
 export interface Reconciliation extends Readonly<Record<PersonOutcome, number>> {
@@ -70,3 +62,11 @@ export function counted(found: readonly PersonFinding[]): Reconciliation {
 
 /** The reconciliation of a run whose list could not be read. */
 export const NOT_RECONCILED: Reconciliation = counted([]);
+
+/** How many attendees the list does not show as expected, under the stored names. */
+export const storedCounts = (
+  found: Readonly<Record<Finding['class'], number>>,
+): Readonly<Record<FindingClass, number>> =>
+  Object.fromEntries(
+    Object.entries(STORED_CLASS).map(([outcome, stored]) => [stored, found[outcome as Finding['class']]]),
+  ) as Record<FindingClass, number>;
