@@ -202,7 +202,7 @@ export interface components {
                     readonly phantom?: number;
                     /** @description The most people who are listed more than once. */
                     readonly doubled?: number;
-                    /** @description The most must-rules that judged answers break. */
+                    /** @description The most breaches of must-rules that judged answers show. */
                     readonly contract?: number;
                     /** @description The least share of people who are let in, in percent. */
                     readonly admitted?: number;
