@@ -56,7 +56,11 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
       )
       .argument('[results]', 'with doors and restore: the folder of a run'),
   )
-    .option('--arrivals <n>', 'how many people come (rush: 5000)', positive)
+    .option(
+      '--arrivals <n>',
+      'how many people come (rush: 5000); with capacity: the most requests a second',
+      positive,
+    )
     .option('--over <time>', 'within which time, before it is sped up: 90s, 10m, 2h (rush: 2h)', milliseconds)
     .option('--peak <percent>', 'how many of them within the peak half hour (rush: 65)', percent)
     .option('--scanners <n>', 'how many doors; each serves one person after the other (rush: 20)', positive)
