@@ -30,6 +30,8 @@ export interface ObservedSemantics {
   readonly leftAgain?: Effect;
   /** A check-in to a session of an attendee who was in it before, and whose check-in at the door was undone since. */
   readonly sessionAgain?: Effect | null;
+  /** A check-in of a new attendee who was not confirmed; null where none could be made. */
+  readonly walkIn?: Effect | null;
   /** Whether a check-in is answered with the attendee. */
   readonly answersItem: boolean;
 }

@@ -4,9 +4,9 @@ import type { Effect, ObservedSemantics } from '../../record/check-in-effects.ts
 import type { OperationId } from '../../spec/contract.ts';
 import { CALIBRATION_ATTENDEES, LIVES, type Life, type LifeStep } from '../scenario/lives.ts';
 import type { LoadConnection } from './connection.ts';
-import { LEARNER } from './marker.ts';
+import { LEARNER, MARKER_PREFIX } from './marker.ts';
 import { withNewlyListed } from './newly-listed.ts';
-import { prepare } from './prepare.ts';
+import { createOne, prepare } from './prepare.ts';
 import type { WalkedAttendee } from './walk.ts';
 
 const NAMES = Object.keys(LIVES) as Life[];
@@ -42,14 +42,31 @@ export async function learnOnNew(
     run: `${LEARNER}${run}`,
   });
   const last = await live(connection, ids);
+  const walkedIn = await walkIn(connection, run);
   await sleep(connection.profile.settle_ms);
   // A claim of another run that came at the same time stands beside this one.
-  const seen = await withNewlyListed(connection, before, new Set([...ids, claim].filter(Boolean)));
-  return { learned: learnedOf(last, ids[0] ?? '', seen), seen };
+  const made = [...ids, walkedIn?.id ?? '', claim].filter(Boolean);
+  const seen = await withNewlyListed(connection, before, new Set(made));
+  return { learned: learnedOf(last, { untouched: ids[0] ?? '', seen, walkedIn }), seen };
+}
+
+/** A last answer, and to whom it was given. */
+interface LastAnswer {
+  readonly id: string;
+  readonly reply: Reply;
+}
+
+/** Checks a new person in who was not confirmed, as the desk does with those who come without a ticket. */
+async function walkIn(connection: LoadConnection, run: string): Promise<LastAnswer | undefined> {
+  const { client, event } = connection;
+  const made = await createOne(connection, `${MARKER_PREFIX}${LEARNER}${run}-new`);
+  if (made === null) return undefined;
+  const path = { event_id: event, id: made.id };
+  return { id: made.id, reply: await client.call('checkIn', { path, intent: 'probe' }) };
 }
 
 /** The last answer to each sequence of calls, and to whom it was given. */
-type Lived = ReadonlyMap<Life, { readonly id: string; readonly reply: Reply }>;
+type Lived = ReadonlyMap<Life, LastAnswer>;
 
 /** Takes each of the attendees but the first, to whom nothing has happened yet, through another sequence of calls. */
 async function live({ client, event, profile }: LoadConnection, ids: readonly string[]): Promise<Lived> {
@@ -61,7 +78,7 @@ async function live({ client, event, profile }: LoadConnection, ids: readonly st
       ...(step === 'session' && { item: { session_id: asNumber(session ?? '') } }),
     });
   const learners = ids.slice(1);
-  const last = new Map<Life, { readonly id: string; readonly reply: Reply }>();
+  const last = new Map<Life, LastAnswer>();
   for (const [index, life] of NAMES.entries()) {
     const steps: readonly LifeStep[] = LIVES[life];
     const id = learners[index] ?? '';
@@ -73,12 +90,18 @@ async function live({ client, event, profile }: LoadConnection, ids: readonly st
   return last;
 }
 
+/** By what it is known what steps have done: to whom nothing happened, what the list shows, and the walk-in. */
+interface Shown {
+  readonly untouched: string;
+  readonly seen: readonly WalkedAttendee[];
+  readonly walkedIn: LastAnswer | undefined;
+}
+
 /** What a check-in, a repeat, an undo and a check-out do in this environment, and whether the list shows it. */
-function learnedOf(last: Lived, untouched: string, seen: readonly WalkedAttendee[]): ObservedSemantics {
+function learnedOf(last: Lived, { untouched, seen, walkedIn }: Shown): ObservedSemantics {
   const status = new Map(seen.map((one) => [one.id, one.status]));
   const initial = status.get(untouched) ?? 'not_checked_in';
-  const effect = (life: Life, before: string): Effect | null => {
-    const known = last.get(life);
+  const effectOf = (known: LastAnswer | undefined, before: string): Effect | null => {
     if (known === undefined) return null;
     const { id, reply } = known;
     const after = status.get(id) ?? null;
@@ -88,6 +111,7 @@ function learnedOf(last: Lived, untouched: string, seen: readonly WalkedAttendee
       readable: reply.ok && after !== null && after !== '' && after !== before,
     };
   };
+  const effect = (life: Life, before: string): Effect | null => effectOf(last.get(life), before);
   const sure = (life: Life, before: string): Effect => effect(life, before) ?? NOT_LEARNED;
   const first = last.get('checkIn');
   const inside = status.get(first?.id ?? '') ?? '';
@@ -103,6 +127,7 @@ function learnedOf(last: Lived, untouched: string, seen: readonly WalkedAttendee
     session: effect('session', initial),
     sessionInside: effect('sessionInside', inside),
     sessionAgain: effect('sessionAgain', inside),
+    walkIn: effectOf(walkedIn, initial),
     answersItem: first?.reply.ok === true && first.reply.id === first.id,
   };
 }

@@ -1,7 +1,13 @@
 import { basename } from 'node:path';
 import { environmentVersion } from '../../harness/run/environment-version.ts';
+import { OBJECTIVES } from '../../record/load-objectives.ts';
 import type { Plan } from '../../record/load-plan.ts';
-import { type PreparedLoadRun, type StoredLoadRun, writeLoadRun } from '../../record/load-run.ts';
+import {
+  type LoadSettings,
+  type PreparedLoadRun,
+  type StoredLoadRun,
+  writeLoadRun,
+} from '../../record/load-run.ts';
 import { count, duration, number } from '../../reports/text.ts';
 import type { EventClaim } from '../claim/event-claim.ts';
 import { othersAmong } from '../claim/others.ts';
@@ -80,6 +86,8 @@ export async function setUp(
   const stored: PreparedLoadRun = {
     ...begun,
     ...{ plan, pool, learned },
+    // Of creates that are left out here, nothing is to be measured.
+    ...(begun.plan.creates > 0 && plan.creates === 0 && { settings: withoutCreates(begun.settings) }),
     // The person who stands for the claim is not let in: a control like the others.
     bystanders: claim.id === '' ? bystanders : [...bystanders, claim.id],
     ...(beside.length > 0 && { beside }),
@@ -113,6 +121,11 @@ export function newLoadRun(
     before: { violations: [], earlyRefusals: 0 },
   };
 }
+
+const withoutCreates = (settings: LoadSettings): LoadSettings => ({
+  ...settings,
+  objectives: settings.objectives.filter(({ name }) => OBJECTIVES[name]?.measures?.of !== 'createAttendee'),
+});
 
 const ownClient = ({ client }: Scenario): string[] =>
   client === undefined ? [] : [`The requests of the scanners were sent by ${basename(client)}.`];

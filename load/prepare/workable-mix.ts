@@ -1,4 +1,4 @@
-import type { ObservedSemantics } from '../../record/check-in-effects.ts';
+import type { Effect, ObservedSemantics } from '../../record/check-in-effects.ts';
 import type { Mix } from '../scenario/plan/plan.ts';
 
 /** The part of a mix that works in this environment, with a note on each kind that was left out. */
@@ -14,7 +14,10 @@ export function workableMix(mix: Mix, learned: ObservedSemantics): WorkableMix {
   const left = PARTS.filter(({ kind, works }) => mix[kind] > 0 && !works(learned));
   return {
     mix: { ...mix, ...Object.fromEntries(left.map(({ kind }) => [kind, 0])) },
-    notes: [...doubts(learned), ...left.map(({ reason }) => reason)],
+    notes: [
+      ...doubts(learned),
+      ...left.map(({ reason }) => (typeof reason === 'string' ? reason : reason(learned))),
+    ],
   };
 }
 
@@ -27,7 +30,7 @@ const LATER = 202;
 const PARTS: ReadonlyArray<{
   readonly kind: keyof Mix;
   readonly works: (learned: ObservedSemantics) => boolean;
-  readonly reason: string;
+  readonly reason: string | ((learned: ObservedSemantics) => string);
 }> = [
   {
     // Reconciliation expects what a check-in leads to of each person who is scanned at two doors, in whatever order.
@@ -52,10 +55,23 @@ const PARTS: ReadonlyArray<{
   },
   {
     kind: 'session',
-    works: ({ session, sessionInside = session }) => succeeded(sessionInside?.status),
-    reason: 'No session could be checked in to in preparation: the load does without (profile: session_id).',
+    works: (learned) => succeeded(insideOf(learned)?.status),
+    reason: (learned) =>
+      `An attendee who is in could not be checked in to the session in preparation${answered(insideOf(learned))}: the load does without (profile: session_id).`,
+  },
+  {
+    kind: 'walkIn',
+    // Where none can be made, or prepared people are not let in either, it is no matter of walk-ins.
+    works: ({ walkIn, checkIn }) => walkIn == null || succeeded(walkIn.status) || !succeeded(checkIn.status),
+    reason: ({ walkIn }) =>
+      `A new attendee who is not confirmed could not be checked in in preparation${answered(walkIn)}: the load does without walk-ins.`,
   },
 ];
+
+/** Whom a load scans into a session was let in before. */
+const insideOf = ({ session, sessionInside = session }: ObservedSemantics): Effect | null => sessionInside;
+
+const answered = (effect: Effect | null | undefined): string => (effect == null ? '' : ` (${effect.status})`);
 
 /** What of the run the check-ins of preparation leave in doubt. */
 const doubts = ({ checkIn }: ObservedSemantics): string[] => [

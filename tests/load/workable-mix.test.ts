@@ -34,6 +34,19 @@ describe('the mix that works in an environment', () => {
     assert.equal(notes.length, 2);
   });
 
+  it('has no walk-ins where a new person is refused who is not confirmed, and says with what', () => {
+    const { mix, notes } = workableMix(MIX, { ...LEARNED, walkIn: effect('not_checked_in', 422) });
+    assert.deepEqual(mix, { ...MIX, walkIn: 0 });
+    assert.match(notes.join(), /not confirmed could not be checked in in preparation \(422\)/);
+    assert.deepEqual(workableMix(MIX, { ...LEARNED, walkIn: null }).mix, MIX);
+    const shut = {
+      ...LEARNED,
+      checkIn: effect('not_checked_in', 422),
+      walkIn: effect('not_checked_in', 422),
+    };
+    assert.equal(workableMix(MIX, shut).mix.walkIn, MIX.walkIn, 'it is no matter of those who walk in');
+  });
+
   it('scans into sessions whoever was let in at the door, where nobody else is let in there', () => {
     const sessions = { ...MIX, session: 0.1 };
     const learned = {
