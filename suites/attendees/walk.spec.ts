@@ -4,6 +4,7 @@ import { lastOf, type Proof } from '../../fixtures/check/proof.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import { blockWithoutWrites } from '../../fixtures/records/breadth.ts';
 import { isLargeEvent } from '../../fixtures/records/census.ts';
+import { TELLING_ATTENDEES } from '../../fixtures/records/event-numbers.ts';
 import { otherIdentities } from '../../fixtures/records/other-identities.ts';
 import { type ApiRecord, CLIENT, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
 import { labelOf } from '../../harness/call/identity.ts';
@@ -347,12 +348,9 @@ test(
 
 const idsOf = (walk: Walk): string[] => walk.attendees.map(idOf).sort();
 
-/** What tells an attendee from all others: ids may count in each event. */
+/** What tells an attendee from all others: ids may count in each event, and events may have been filled alike. */
 const personOf = (attendee: ApiRecord): string =>
-  shown(
-    [idOf(attendee), ...['email', 'first_name', 'last_name', 'created_at'].map((name) => attendee[name])],
-    4000,
-  );
+  shown([idOf(attendee), ...TELLING_ATTENDEES.map((name) => attendee[name])], 4000);
 
 test(
   'two events share no attendee, and each has a total of its own',

@@ -3,7 +3,7 @@ import { lastOf, type Proof } from '../../fixtures/check/proof.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
 import { goesFurther } from '../../fixtures/records/breadth.ts';
 import { isLargeEvent, presentIn } from '../../fixtures/records/census.ts';
-import { numbersRepeat, REPEATED } from '../../fixtures/records/event-numbers.ts';
+import { numbersRepeat, REPEATED, TELLING_ATTENDEES } from '../../fixtures/records/event-numbers.ts';
 import { onForeignTestBed, recordsIn } from '../../fixtures/records/foreign-account.ts';
 import { isLabelOf } from '../../fixtures/records/placed-field.ts';
 import type { TestBed } from '../../fixtures/records/test-bed.ts';
@@ -118,7 +118,7 @@ async function compareRecords(check: Check, bed: TestBed, event: string, fieldsE
   const path = { event_id: bed.event };
   const page = await api.call('listAttendees', { path, query, as: bed.as });
   const { attendees, last } = await numberedAlike(check, event, page.items);
-  const sameAttendee = isSame('email', 'first_name', 'created_at');
+  const sameAttendee = isSame(...TELLING_ATTENDEES);
   expectApart(check, 'listAttendees', attendees, page.items, sameAttendee, [page, last]);
   const theirs = await api.call('listAttendeeFields', { path, as: bed.as });
   const ours = await api.call('listAttendeeFields', { path: { event_id: fieldsEvent } });
