@@ -1,5 +1,6 @@
 import { isCheckIn } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
+import { isOutOfForm } from '../../phone-form.ts';
 import type { Kind } from '../kinds.ts';
 import { isNothing, isPlain, sameValue } from '../same.ts';
 import type { Seen } from '../seen.ts';
@@ -15,6 +16,7 @@ export function brokenBy(sight: Sight): RuleId | undefined {
   const { write, confirmed } = known;
   const refused = refusedBefore(sight);
   if (refused !== undefined) return refused.refusal;
+  if (attribute === 'phone' && isOutOfForm(sight.value, known.value)) return 'attendee.phone.e164';
   if (isUpdate(by.operation))
     return attribute === 'rsvp_status' ? 'rsvp.only-when-sent' : kind.rules.untouched;
   if (isCheckIn(by.operation)) return 'checkin.nothing-else';

@@ -25,6 +25,7 @@ export const persistence: Law = {
     ...KINDS.flatMap(({ kept: { create, update } }) => [...Object.values(create), ...Object.values(update)]),
     ...(['rsvp.listed', 'rsvp.only-when-sent', 'rsvp.with-others', 'attendees.update.null-kept'] as const),
     ...REFUSALS,
+    'attendee.phone.e164',
     ...(['checkin.answer-is-read', 'checkin.nothing-else', 'checkin.others-untouched'] as const),
   ],
   open: (book, ground) => new Memory(book, ground),
