@@ -1,3 +1,4 @@
+import { PLAIN_ATTRIBUTES } from '../spec/contract.ts';
 import { at, isRecord, parseBody, sameJson } from './body.ts';
 import { shown } from './finding.ts';
 import { sameTimestamp } from './timestamps.ts';
@@ -128,12 +129,7 @@ const quotedIn = (text: string): string[] =>
 
 /** The attributes of an attendee that only a call naming it may change. */
 export const HELD_ATTRIBUTES = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'job_title',
-  'company',
+  ...PLAIN_ATTRIBUTES,
   'rsvp_status',
   'checkin_status',
   'registration_type_id',

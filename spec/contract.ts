@@ -58,6 +58,16 @@ export type AttendeeFieldValue = Schemas['AttendeeFieldValue'];
 export type RsvpStatus = Schemas['RsvpStatus'];
 export type PaginationMetadata = Schemas['PaginationMetadata'];
 
+/** What a create or an update says of a person, in the order of the document. */
+export const PLAIN_ATTRIBUTES = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'job_title',
+  'company',
+] as const satisfies ReadonlyArray<keyof Attendee>;
+
 /** The kinds of record and of metadata whose attributes the specification lists, with those attributes. */
 export interface AttributesOf {
   readonly attendee: keyof Attendee;

@@ -1,5 +1,11 @@
 import type { Exchange } from '../../record/exchange.ts';
-import { FIELD_TYPES, OPERATIONS, type OperationId, RSVP_STATUSES } from '../../spec/contract.ts';
+import {
+  FIELD_TYPES,
+  OPERATIONS,
+  type OperationId,
+  PLAIN_ATTRIBUTES,
+  RSVP_STATUSES,
+} from '../../spec/contract.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import { at, isRecord, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
@@ -86,9 +92,7 @@ function isOtherwiseValid({ intent, request: { path, query } }: Exchange): boole
 
 /** What an update may ask for (specification, Endpoints > Attendees, Attendee fields). */
 const UPDATED: Partial<Record<OperationId, ReadonlySet<string>>> = {
-  updateAttendee: new Set([
-    ...['first_name', 'last_name', 'email', 'phone', 'job_title', 'company', 'rsvp_status'],
-  ]),
+  updateAttendee: new Set([...PLAIN_ATTRIBUTES, 'rsvp_status']),
   updateAttendeeField: new Set(['label', 'type', 'required', 'options']),
 };
 

@@ -1,4 +1,5 @@
 import type { CallId } from '../../record/exchange.ts';
+import { PLAIN_ATTRIBUTES } from '../../spec/contract.ts';
 import { KEPT_RULES, type RuleId } from '../../spec/ledger/index.ts';
 
 /** What a law has to know of a kind of record: its operations, its attributes, and what is said of them. */
@@ -33,11 +34,8 @@ export const ATTENDEE: Kind = {
   create: 'createAttendee',
   update: 'updateAttendee',
   list: 'listAttendees',
-  attributes: [
-    ...['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'],
-    ...['rsvp_status', 'registration_type_id'],
-  ],
-  personal: new Set(['first_name', 'last_name', 'email', 'phone', 'job_title', 'company']),
+  attributes: [...PLAIN_ATTRIBUTES, 'rsvp_status', 'registration_type_id'],
+  personal: new Set(PLAIN_ATTRIBUTES),
   kept: {
     create: KEPT_RULES.createAttendee,
     update: { ...KEPT_RULES.updateAttendee, rsvp_status: 'rsvp.value-sent' },

@@ -16,7 +16,7 @@ import { at, isRecord } from '../../judge/body.ts';
 import { answerTo, sameAnswer } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { likeness } from '../../judge/likeness.ts';
-import { FIELD_TYPES } from '../../spec/contract.ts';
+import { FIELD_TYPES, PLAIN_ATTRIBUTES } from '../../spec/contract.ts';
 import { claimNameless } from './nameless.ts';
 
 test.use({ exclusive: true });
@@ -105,8 +105,10 @@ const formOf = (value: unknown): string =>
 
 /** Whether a value is what a record holds of an attendee, or the whole name. */
 const isOfRecord = (value: unknown, record: ApiRecord): boolean =>
-  [...OWN.map((name) => record[name]), `${record['first_name']} ${record['last_name']}`].includes(value);
-const OWN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
+  [
+    ...PLAIN_ATTRIBUTES.map((name) => record[name]),
+    `${record['first_name']} ${record['last_name']}`,
+  ].includes(value);
 
 /** The word in the answer to a question of a type: each has its own, so that no answer passes for another's. */
 const wordOf = (word: string, type: unknown): string => {

@@ -28,10 +28,9 @@ import {
 import { at, isRecord, sameJson } from '../../judge/body.ts';
 import { answerTo, differences, held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
+import { PLAIN_ATTRIBUTES } from '../../spec/contract.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { claimOnLaterPage } from './later-page.ts';
-
-const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 
 /** No more attendee fields than these are answered in the form that an event has. */
 const MOST_FIELDS = 30;
@@ -201,7 +200,7 @@ test.describe('with a form of its own', () => {
     rules(
       'attendees.create.keeps-fields',
       'attendees.create.201',
-      ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendee[name]),
+      ...PLAIN_ATTRIBUTES.map((name) => KEPT_RULES.createAttendee[name]),
       'attendee.fields.known',
       'attendees.create.listed',
       'attendees.update.untouched',
@@ -288,7 +287,7 @@ class KeptAnswers {
     const guest = await this.create(answers, options);
     if (guest === undefined) return undefined;
     claimAnswers(check, guest.reply, answers);
-    for (const name of ATTRIBUTES) expectKept(check, 'createAttendee', name, guest.sent, guest.reply);
+    for (const name of PLAIN_ATTRIBUTES) expectKept(check, 'createAttendee', name, guest.sent, guest.reply);
     this.guests.push(guest);
     return guest;
   }

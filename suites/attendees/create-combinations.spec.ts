@@ -11,16 +11,16 @@ import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { numeric } from '../../harness/forms/natural-answers.ts';
 import { held } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
+import { PLAIN_ATTRIBUTES } from '../../spec/contract.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { refusedCreate } from './refused-create.ts';
 
-const PLAIN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 const OPTIONAL = ['last_name', 'email', 'phone', 'job_title', 'company'] as const;
 const NULLABLE = ['phone', 'job_title', 'company', 'registration_type_id'] as const;
 
 /** Claims that everything plain that a create sent is answered. */
 function claimAnswered(check: Check, { sent, reply }: CreatedAttendee): void {
-  for (const attribute of PLAIN)
+  for (const attribute of PLAIN_ATTRIBUTES)
     if (attribute in sent) expectKept(check, 'createAttendee', attribute, sent, reply);
   if (typeof sent['registration_type_id'] === 'number')
     expectKept(check, 'createAttendee', 'registration_type_id', sent, reply);

@@ -1,8 +1,7 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
-
-const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
+import { PLAIN_ATTRIBUTES } from '../../spec/contract.ts';
 
 test(
   'POST with every plain attribute answers 201 and keeps each of them',
@@ -19,7 +18,7 @@ test(
   ).quick(),
   async ({ check, sandbox }) => {
     const guest = await sandbox.guest();
-    for (const attribute of ATTRIBUTES)
+    for (const attribute of PLAIN_ATTRIBUTES)
       expectKept(check, 'createAttendee', attribute, guest.sent, guest.reply);
     const { phone } = guest.record;
     // A number that did not come back at all was not kept: it has no form.

@@ -9,11 +9,11 @@ import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
 import type { Client } from '../../harness/call/client.ts';
 import { answerOf, type FieldAnswer, FREE_TEXT, numeric } from '../../harness/forms/natural-answers.ts';
+import { PLAIN_ATTRIBUTES } from '../../spec/contract.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { claimItemRequired } from './item-required.ts';
 import { refusedCreate } from './refused-create.ts';
 
-const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 const NULLABLE = ['phone', 'job_title', 'company'] as const;
 
 /** A registration type that an attendee has in an event, as a create names it: nothing where none there has one. */
@@ -49,8 +49,8 @@ test(
     'attendees.create.keeps-fields',
     'attendees.create.keeps-registration_type_id',
     'attendee.registration_type_id.refers',
-    ...ATTRIBUTES.map((name) => KEPT_RULES.createAttendee[name]),
-    ...ATTRIBUTES.map((name) => KEPT_RULES.updateAttendee[name]),
+    ...PLAIN_ATTRIBUTES.map((name) => KEPT_RULES.createAttendee[name]),
+    ...PLAIN_ATTRIBUTES.map((name) => KEPT_RULES.updateAttendee[name]),
     'attendees.update.item-required',
     'attendees.update.null-kept',
     'attendees.update.untouched',
@@ -85,7 +85,7 @@ test(
           of: 'environment',
         });
       check.answers('attendees.create.201', reply, 201);
-      for (const attribute of ATTRIBUTES) expectKept(check, 'createAttendee', attribute, sent, reply);
+      for (const attribute of PLAIN_ATTRIBUTES) expectKept(check, 'createAttendee', attribute, sent, reply);
       const type = sent['registration_type_id'];
       if (type !== undefined && expectKept(check, 'createAttendee', 'registration_type_id', sent, reply))
         check.succeeds(

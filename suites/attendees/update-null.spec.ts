@@ -1,8 +1,8 @@
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { rules, test } from '../../fixtures/test.ts';
+import { PLAIN_ATTRIBUTES } from '../../spec/contract.ts';
 
 const NULLABLE = ['phone', 'job_title', 'company'] as const;
-const OTHERS = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 
 const RULES = rules(
   'attendees.update.null-kept',
@@ -27,7 +27,7 @@ test(
     for (const attribute of NULLABLE) {
       await twice.update({ [attribute]: null });
       await twice.update({ [attribute]: null });
-      for (const other of OTHERS)
+      for (const other of PLAIN_ATTRIBUTES)
         if (other !== attribute) await twice.update({ [other]: sandbox.newAttendee()[other] });
       await twice.update({ rsvp_status: 'declined' });
     }
@@ -39,7 +39,7 @@ test('PATCH with null beside another attribute changes both', RULES, async ({ ch
   await Promise.all(
     NULLABLE.map(async (attribute) => {
       const tracked = new Tracked(check, await sandbox.borrow());
-      for (const other of OTHERS) {
+      for (const other of PLAIN_ATTRIBUTES) {
         if (other === attribute) continue;
         // From a value to null each time.
         await tracked.update({ [attribute]: sandbox.newAttendee()[attribute] });

@@ -9,15 +9,14 @@ import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import { PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { likenessOf } from '../../judge/likeness.ts';
-import type { CheckInOperation } from '../../spec/contract.ts';
+import { type CheckInOperation, PLAIN_ATTRIBUTES } from '../../spec/contract.ts';
 import { KEPT_RULES } from '../../spec/ledger/index.ts';
 import { afterCheckIn } from '../check-in/checked-in.ts';
 import { addressForms, beyondColumn } from './addresses.ts';
 import { claimItemRequired } from './item-required.ts';
 import { entriesOf, handedOut, NAMES, type Name } from './text-in-names.ts';
 
-const PLAIN = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
-const ATTRIBUTES = [...PLAIN, 'rsvp_status'] as const;
+const ATTRIBUTES = [...PLAIN_ATTRIBUTES, 'rsvp_status'] as const;
 type Attribute = (typeof ATTRIBUTES)[number];
 
 const KEEPS = [
@@ -192,7 +191,7 @@ test(
     await tracked.update(again);
     // Each of them changed in turn beside all that a form sends along as it was.
     let { rsvp_status: _, ...form } = again;
-    for (const attribute of PLAIN) {
+    for (const attribute of PLAIN_ATTRIBUTES) {
       form = { ...form, ...freshOf(sandbox, [attribute]) };
       await tracked.update(form, probe);
     }

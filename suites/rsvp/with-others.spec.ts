@@ -1,9 +1,8 @@
 import { Tracked } from '../../fixtures/check/tracked.ts';
 import { few } from '../../fixtures/records/breadth.ts';
 import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
-import { RSVP_STATUSES } from '../../spec/contract.ts';
+import { PLAIN_ATTRIBUTES, RSVP_STATUSES } from '../../spec/contract.ts';
 
-const ATTRIBUTES = ['first_name', 'last_name', 'email', 'phone', 'job_title', 'company'] as const;
 const NULLABLE = ['phone', 'job_title', 'company'] as const;
 
 const RULES = rules(
@@ -19,7 +18,7 @@ test(
   RULES,
   async ({ check, sandbox }) => {
     await Promise.all(
-      ATTRIBUTES.map(async (attribute, index) => {
+      PLAIN_ATTRIBUTES.map(async (attribute, index) => {
         const tracked = new Tracked(check, await sandbox.borrow());
         // Each guest ends in another state, so that what the last read shows differs.
         for (let step = 0; step < RSVP_STATUSES.length; step += 1) {
