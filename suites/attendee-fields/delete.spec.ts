@@ -149,7 +149,7 @@ async function deleteAgain(
   const again: Reply[] = [];
   for (const { field, reply } of away) {
     again.push(await bench.delete(field.id, { intent: 'probe' }));
-    await check.eventually.field({ event: bench.event, ...gone(field, reply) });
+    check.eventually.field({ event: bench.event, ...gone(field, reply) });
   }
   for (const reply of again)
     check.notes.observe('fields.delete.response', `${reply.status} to another delete`, reply);

@@ -133,7 +133,7 @@ async function strayLater(
 ): Promise<void> {
   const { record, reply } = field;
   if (typeof record['label'] === 'string')
-    await check.eventually.noField({
+    check.eventually.noField({
       ...{ event, marker: record['label'], replies: [reply] },
       rule: 'fields.create.in-its-event-only',
       message: STRAY,

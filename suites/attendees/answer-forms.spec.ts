@@ -278,7 +278,7 @@ async function answerTwice(
 ): Promise<void> {
   const { sent, reply } = await createWithAnswers(check, sandbox, answers, { base });
   check.notes.observe('attendees.create.validation', `${reply.status}`, reply, 'two answers to one question');
-  if (!reply.ok) await leavesNothing(check, sandbox.fieldsEvent, sent.email, reply);
+  if (!reply.ok) leavesNothing(check, sandbox.fieldsEvent, sent.email, reply);
 }
 
 /** Answers of which one lacks a part. */
@@ -294,6 +294,6 @@ async function claimIncomplete(
   for (const [what, answers] of incomplete) {
     const { sent, reply } = await createWithAnswers(check, sandbox, answers, { base });
     check.refuses('attendees.create.answer-complete', reply, `a create with an answer ${what} succeeds`);
-    if (!reply.ok) await leavesNothing(check, event, sent.email, reply);
+    if (!reply.ok) leavesNothing(check, event, sent.email, reply);
   }
 }

@@ -125,7 +125,7 @@ test(
         [guest.reply],
         'a registration type was lost beside answers',
       );
-      await check.eventually.attendee({
+      check.eventually.attendee({
         event,
         id: guest.id,
         expected: { registration_type_id: typeId, fields: answers },
@@ -149,7 +149,7 @@ test(
       }
       made += 1;
       claimAnswers(check, guest.reply, await stillAsked(check, event, answers, guest.reply));
-      await check.eventually.attendee({
+      check.eventually.attendee({
         event,
         id: guest.id,
         expected: { ...held(guest.record), fields: answers },
@@ -366,7 +366,7 @@ async function answerBesideOthers({ check, fields, text, word }: AskedForm, kept
 async function claimLater(form: AskedForm, guests: readonly CreatedAttendee[], bare: Reply): Promise<void> {
   const { check, worker, event, fields, word } = form;
   for (const { id, record, reply } of guests.slice(3))
-    await check.eventually.attendee({
+    check.eventually.attendee({
       ...{ event, id, expected: { email: record['email'] }, replies: [reply] },
       ...{
         rule: 'attendees.create.listed',

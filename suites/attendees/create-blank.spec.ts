@@ -30,7 +30,7 @@ async function createBlank(
       actual: shown(reply.item[name]),
       replies: [reply],
     });
-  await check.eventually.attendee({
+  check.eventually.attendee({
     event: sandbox.event,
     id: reply.id,
     expected: Object.fromEntries(names.map((name) => [name, reply.item[name]])),

@@ -96,7 +96,7 @@ test(
       reply,
       'an array of one attendee for item',
     );
-    if (!reply.ok) await leavesNothing(check, sandbox.event, listed.email, reply);
+    if (!reply.ok) leavesNothing(check, sandbox.event, listed.email, reply);
   },
 );
 
@@ -141,7 +141,7 @@ test(
           intent: 'malformed',
         });
         check.notes.observe('errors.malformed-body', `${reply.status}`, reply, what);
-        if (!reply.ok) await leavesNothing(check, sandbox.event, item.email, reply);
+        if (!reply.ok) leavesNothing(check, sandbox.event, item.email, reply);
       }),
     );
   },
@@ -164,7 +164,7 @@ test(
       404,
       'a create in an event that does not exist is not answered with 404',
     );
-    if (!reply.ok) await leavesNothing(check, sandbox.event, item.email, reply);
+    if (!reply.ok) leavesNothing(check, sandbox.event, item.email, reply);
     for (const id of ['abc', `${sandbox.event}x`, '1.5']) {
       const odd = sandbox.newAttendee();
       const malformed = await api.call('createAttendee', {
@@ -173,7 +173,7 @@ test(
         intent: 'malformed',
       });
       check.notes.observe('events.get.invalid-id', `${malformed.status}`, malformed, `create in event ${id}`);
-      if (!malformed.ok) await leavesNothing(check, sandbox.event, odd.email, malformed);
+      if (!malformed.ok) leavesNothing(check, sandbox.event, odd.email, malformed);
     }
   },
 );

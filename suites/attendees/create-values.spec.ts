@@ -33,7 +33,7 @@ async function ask(
   check.notes.observe(gap, `${reply.status}`, reply, situation);
   if (reply.ok) {
     if (reply.id !== '')
-      await check.eventually.attendee({
+      check.eventually.attendee({
         event: sandbox.event,
         id: reply.id,
         expected: held(reply.item),
@@ -41,7 +41,7 @@ async function ask(
         message: 'the list shows a created attendee otherwise than the answer to its create did',
         replies: [reply],
       });
-  } else if (own !== undefined) await leavesNothing(check, sandbox.event, String(item[own]), reply);
+  } else if (own !== undefined) leavesNothing(check, sandbox.event, String(item[own]), reply);
   return reply;
 }
 
@@ -218,7 +218,7 @@ test(
           `${name} on create`,
         );
     }
-    await check.eventually.attendee({
+    check.eventually.attendee({
       event: victim.event,
       id: victim.id,
       expected: held(victim.record),
@@ -377,7 +377,7 @@ test(
     // The attendee that has the address may be updated instead: then later reads show what this create answered.
     if (same) return;
     if (reply.ok) check.holds('attendee.id.distinct', guest.reply, reply);
-    await check.eventually.attendee({
+    check.eventually.attendee({
       event: guest.event,
       id: guest.id,
       expected: held(guest.record),

@@ -32,7 +32,7 @@ test(
       });
     check.notes.observe('rsvp.initial', String(guest.record['rsvp_status']), guest.reply);
     check.notes.observe('checkin.initial', String(guest.record['checkin_status']), guest.reply);
-    await check.eventually.attendee({
+    check.eventually.attendee({
       event: guest.event,
       id: guest.id,
       expected: { ...held(guest.record), ...guest.sent },

@@ -121,7 +121,7 @@ test(
     const alone = await longestAlone(update, await longestTogether(update, deep));
     const [first, ...others] = shownBy;
     if (first !== undefined)
-      await check.eventually.attendee({
+      check.eventually.attendee({
         ...{ event, id, expected: long, replies: [first, ...others] },
         rule: 'attendees.update.listed',
         message: 'a long text reads otherwise than the update that set it answered',

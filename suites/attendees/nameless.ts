@@ -17,5 +17,5 @@ export async function claimNameless(
   const { sent, reply } = await createWithAnswers(check, sandbox, answers, { base, over });
   const message = 'a create with answers and no first_name is not answered with 422';
   check.answers('attendees.create.first-name-required', reply, 422, message, before);
-  if (!reply.ok) await leavesNothing(check, sandbox.fieldsEvent, sent.email, reply);
+  if (!reply.ok) leavesNothing(check, sandbox.fieldsEvent, sent.email, reply);
 }

@@ -121,7 +121,7 @@ test(
     for (const attribute of NULLABLE) await guest.update({ [attribute]: null, last_name: 'Berg' }, probe);
     const { phone, job_title, company } = sandbox.newAttendee();
     await guest.update({ phone, job_title, company, rsvp_status: 'declined' }, probe);
-    await guest.eventually(
+    guest.eventually(
       'attendees.update.listed',
       'the list of another event shows an attendee otherwise than the answer to its update did',
     );

@@ -32,6 +32,6 @@ export async function refusedCreate(
   if (lacks(options)) check.answers(rule, reply, 422, `a create ${what} is not answered with 422`, ...before);
   else check.refuses(rule, reply, `a create ${what} succeeds`, ...before);
   const event = String(options.path?.['event_id'] ?? sandbox.event);
-  if (!reply.ok && marker !== '') await leavesNothing(check, event, marker, reply);
+  if (!reply.ok && marker !== '') leavesNothing(check, event, marker, reply);
   return reply;
 }

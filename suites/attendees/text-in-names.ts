@@ -61,10 +61,10 @@ export async function createBy<R extends Reply | undefined>(
   );
   const reply = await send('createAttendee', { path: { event_id: sandbox.event }, item, intent: 'probe' });
   if (reply === undefined) return reply;
-  if (!reply.ok) await leavesNothing(check, sandbox.event, item.email, reply);
+  if (!reply.ok) leavesNothing(check, sandbox.event, item.email, reply);
   else {
     sandbox.leave(sandbox.event, reply);
-    await check.eventually.attendee({
+    check.eventually.attendee({
       ...{ event: sandbox.event, id: reply.id, replies: [reply] },
       expected: held(reply.item),
       rule: 'attendees.create.listed',

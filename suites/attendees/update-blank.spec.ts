@@ -24,7 +24,7 @@ test(
           actual: before,
           replies: [guest.reply, reply],
         });
-      await check.eventually.attendee({
+      check.eventually.attendee({
         event: guest.event,
         id: guest.id,
         expected: { [name]: reply.item[name] },

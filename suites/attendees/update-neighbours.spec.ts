@@ -96,18 +96,18 @@ test(
       // Nothing comes along with an address of another attendee, who was no neighbour so far.
       const { email } = third.record;
       await tracked.update({ email, last_name: sandbox.newAttendee().last_name }, { intent: 'probe' });
-      await tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');
+      tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');
       updated.push(tracked);
     }
     for (const { event, id, record, reply } of [before, third, ...rest]) {
       const { checkin_status, ...expected } = held(record);
-      await check.eventually.attendee({
+      check.eventually.attendee({
         ...{ event, id, expected, rule: 'attendees.update.others-untouched' },
         message: 'an update of one attendee changed another',
         replies: [(updated.at(-1) as Tracked).last],
       });
       // No update moves that: if anything does, it is what others of the run do at the doors.
-      await check.eventually.attendee({
+      check.eventually.attendee({
         ...{ event, id, expected: { checkin_status }, rule: 'checkin.others-untouched' },
         message: 'a check-in operation on another attendee changed this one',
         replies: [reply],

@@ -62,7 +62,7 @@ test(
           );
           tracked.learns(later, both);
         }
-        await tracked.eventually('attendees.update.listed', 'of two updates at once one is missing');
+        tracked.eventually('attendees.update.listed', 'of two updates at once one is missing');
       }),
     );
   },
@@ -105,7 +105,7 @@ test(
           "nobody else's values",
           astray,
         );
-      await tracked.eventually(
+      tracked.eventually(
         'attendees.update.listed',
         'of updates at once of several attendees one does not read as it was answered',
       );

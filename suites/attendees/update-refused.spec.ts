@@ -98,7 +98,7 @@ test(
         `update as ${type ?? 'no media type'}`,
       );
     }
-    await tracked.eventually(
+    tracked.eventually(
       'attendees.update.refused-changes-nothing',
       'an update that was refused changed something',
     );
@@ -118,7 +118,7 @@ test(
       'an update with an empty item is not taken',
     );
     check.notes.observe('attendees.update.empty-item', `${reply.status}`, reply);
-    await tracked.eventually('attendees.update.untouched', 'an update with an empty item changed something');
+    tracked.eventually('attendees.update.untouched', 'an update with an empty item changed something');
   },
 );
 
@@ -158,7 +158,7 @@ test(
         `update of attendee ${odd.replace(id, '…')}`,
       );
     }
-    await tracked.eventually(
+    tracked.eventually(
       'attendees.update.refused-changes-nothing',
       'an update of another address changed an attendee',
     );
@@ -202,7 +202,7 @@ test(
           'an attendee is updated under an event that is not its own',
         );
       }
-      await tracked.eventually(
+      tracked.eventually(
         'attendees.update.refused-changes-nothing',
         'an update under another event changed an attendee',
       );
@@ -263,7 +263,7 @@ test(
       if (reply.ok) accepted = reply;
       else if (!reply.crashed) refused.push(one);
     }
-    await check.eventually.attendee({
+    check.eventually.attendee({
       event: first.event,
       id: first.id,
       expected: held(accepted.item),
@@ -325,7 +325,7 @@ test(
       [guest, shown],
       [other, other.reply],
     ] as const)
-      await check.eventually.attendee({
+      check.eventually.attendee({
         ...{ event: one.event, id: one.id, expected: held(last.item) },
         ...{ rule: 'attendees.update.listed', replies: [last] },
         message: 'an update that names another id or event moved or changed an attendee',
@@ -372,7 +372,7 @@ test(
       const rule = 'attendees.update.checkin-status-stays';
       const expected = { checkin_status: stands };
       if (reply.ok) check.carries(rule, reply.item, expected, [before, reply], message);
-      await check.eventually.attendee({ event, id, expected, rule, message, replies: [before, reply] });
+      check.eventually.attendee({ event, id, expected, rule, message, replies: [before, reply] });
     }
   },
 );

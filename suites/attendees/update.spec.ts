@@ -65,14 +65,14 @@ test(
     const tracked = await richGuest(check, guest, ['checkIn']);
     // Each attribute is sent once, so that the last read shows all of them.
     for (const attribute of ATTRIBUTES) await alone(tracked, attribute);
-    await tracked.eventually(
+    tracked.eventually(
       'attendees.update.listed',
       'after updates of each attribute alone the list shows otherwise than the last answer did',
     );
     if (!goesFurther(worker)) return;
     const gone = await richGuest(check, await sandbox.borrow('unscanned'), ['checkIn', 'checkOut']);
     for (const attribute of ATTRIBUTES) await alone(gone, attribute);
-    await gone.eventually(
+    gone.eventually(
       'attendees.update.listed',
       'after updates of somebody who was checked out the list shows otherwise than the last answer did',
     );
@@ -136,7 +136,7 @@ test(
         actual: String(whispered.item[name]),
         replies: [shouted, whispered],
       });
-    await check.eventually.attendee({
+    check.eventually.attendee({
       event: guest.event,
       id: guest.id,
       expected: Object.fromEntries(NAMES.map((name) => [name, whispered.item[name]])),
@@ -156,7 +156,7 @@ test(
       roundsOfPairs(ATTRIBUTES).map(async (pairs) => {
         const tracked = new Tracked(check, await sandbox.borrow());
         for (const pair of pairs) await tracked.update(freshOf(sandbox, pair));
-        await tracked.eventually(
+        tracked.eventually(
           'attendees.update.listed',
           'updates of two attributes do not read as they were answered',
         );
@@ -199,17 +199,14 @@ test(
       await tracked.update(freshOf(sandbox, [attribute]));
       await tracked.update(freshOf(sandbox, [attribute]));
     }
-    await tracked.eventually(
+    tracked.eventually(
       'attendees.update.listed',
       'the list shows an attendee otherwise than the answer to its last update did',
     );
 
     const same = new Tracked(check, await sandbox.borrow());
     for (const attribute of ATTRIBUTES) await same.update({ [attribute]: same.state[attribute] });
-    await same.eventually(
-      'attendees.update.untouched',
-      'an update with the values of before changed something',
-    );
+    same.eventually('attendees.update.untouched', 'an update with the values of before changed something');
   },
 );
 
@@ -224,7 +221,7 @@ test(
     const served = await two.update(freshOf(sandbox, ATTRIBUTES), { as: PERSONAL });
     if (served.ok) await claimItemRequired(check, two, 'by a user', { as: PERSONAL });
     for (const tracked of [one, two])
-      await tracked.eventually(
+      tracked.eventually(
         'attendees.update.listed',
         "a personal token's update does not read as it was answered",
       );
@@ -289,7 +286,7 @@ test(
     const { email: address } = sandbox.newAttendee();
     for (const email of [beyondColumn(address), ...addressForms(address)])
       await tracked.update({ email, company: `Guild ${sandbox.word()}` }, { intent: 'probe' });
-    await tracked.eventually(
+    tracked.eventually(
       'attendees.update.listed',
       'the list shows an attendee otherwise than the answer to its last update did',
     );

@@ -362,7 +362,7 @@ test(
   async ({ check, sandbox }) => {
     const { event, otherEvent } = sandbox;
     const guest = await sandbox.guestOfItsOwn();
-    await check.eventually.noAttendee({
+    check.eventually.noAttendee({
       event: otherEvent,
       marker: guest.sent.email,
       rule: 'attendees.create.in-its-event-only',
@@ -374,7 +374,7 @@ test(
     const stranger = await check.api.call('createAttendee', options);
     // An event that takes no attendees has a list all the same.
     if (stranger.ok)
-      await check.eventually.noAttendee({
+      check.eventually.noAttendee({
         event,
         marker: email,
         rule: 'attendees.create.in-its-event-only',

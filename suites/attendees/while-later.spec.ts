@@ -20,7 +20,7 @@ test(
       });
     const { created_at } = guest.born;
     claimCreatedAtKept(check, 'attendees.update.untouched', tracked.last.item, created_at, [tracked.last]);
-    await check.eventually.attendee({
+    check.eventually.attendee({
       event: guest.event,
       id: guest.id,
       expected: { created_at },

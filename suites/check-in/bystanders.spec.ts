@@ -57,25 +57,25 @@ test(
         if (session !== undefined && move === 'checkOut') await throughSession(inRow(index), session);
       }
     if (double !== undefined) await claimDouble(check, double, inRow(1), goesFurther(worker));
-    await claimBystanders(check, row, doors, steady);
+    claimBystanders(check, row, doors, steady);
   },
 );
 
 /** Claims of each in the row what its own steps made of it, or that it stands as before beside those of others. */
-async function claimBystanders(
+function claimBystanders(
   check: Check,
   row: typeof ROW,
   doors: readonly CheckedAttendee[],
   steady: ReadonlySet<string>,
-): Promise<void> {
+): void {
   for (const [index, { acts }] of row.entries()) {
     const door = doors[index] as CheckedAttendee;
     if (acts.length > 0 || !steady.has(door.id)) {
-      await door.eventually();
+      door.eventually();
       continue;
     }
     const beside = doors.filter((_door, at) => Math.abs(at - index) === 1 && (row[at]?.acts.length ?? 0) > 0);
-    await check.eventually.attendee({
+    check.eventually.attendee({
       event: door.guest.event,
       id: door.id,
       expected: known(door),
@@ -106,7 +106,7 @@ async function claimDouble(
   const [door] = await confirmed(check, [double]);
   const stood = (await readAsKnown(check, [first])).has(first.id);
   for (const move of OF_DOUBLE) await door?.move(move, 'empty item', bodyOf('empty item'));
-  await door?.eventually();
+  door?.eventually();
   if (door?.moved && stood)
     await check.eventually.now([
       {

@@ -199,8 +199,8 @@ export class CheckedAttendee {
   }
 
   /** Claims later what is expected then. */
-  async eventually(message?: string, moved?: boolean): Promise<void> {
-    for (const one of this.expected(message, moved)) await this.#check.eventually.attendee(one);
+  eventually(message?: string, moved?: boolean): void {
+    for (const one of this.expected(message, moved)) this.#check.eventually.attendee(one);
   }
 }
 

@@ -137,7 +137,7 @@ async function astray(doors: readonly CheckedAttendee[], where: Astray): Promise
   );
   // Those of the other event take one step more, so that they are read before.
   if (doors === there) goOn(there, await check.eventually.now(unchanged.flat()));
-  else for (const one of unchanged.flat()) await check.eventually.attendee(one);
+  else for (const one of unchanged.flat()) check.eventually.attendee(one);
 }
 
 async function stepAstray(door: CheckedAttendee, move: Move, where: Astray): Promise<Expectation[]> {
@@ -192,7 +192,7 @@ async function leave(
   const leaving = there.filter((door) => door.moved).toReversed();
   for (const [place, door] of leaving.entries()) {
     await step(check, door, place === 0 ? OUT : UNDO, door.last);
-    await door.eventually();
+    door.eventually();
     const inside = leaving.slice(place + 1);
     goOn(inside, await check.eventually.now(inside.flatMap((other) => untouched(other, door))));
   }

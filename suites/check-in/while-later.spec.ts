@@ -29,7 +29,7 @@ test(
         });
     }
     if (!door.moved) return check.limits.stop({ why: 'no check-in operation succeeded', of: 'environment' });
-    await door.eventually();
+    door.eventually();
     if (!tellSeconds(shown, created_at))
       return check.limits.stop({
         why: 'created_at tells no seconds',
@@ -37,7 +37,7 @@ test(
         rules: ['checkin.nothing-else'],
       });
     claimCreatedAtKept(check, 'checkin.nothing-else', door.last.item, created_at, [door.last]);
-    await check.eventually.attendee({
+    check.eventually.attendee({
       event: guest.event,
       id: guest.id,
       expected: { created_at },

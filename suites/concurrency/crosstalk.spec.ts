@@ -31,7 +31,7 @@ test(
         check.carries('attendees.update.same', reply.item, { email }, [reply]);
         check.carries('attendees.update.keeps-company', reply.item, { company }, [reply]);
         if (round === 2)
-          await check.eventually.attendee({
+          check.eventually.attendee({
             event: guest.event,
             id: guest.id,
             expected: { company, email },

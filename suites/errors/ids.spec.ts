@@ -82,7 +82,7 @@ test(
               claim(operation, parameter, far, await send(operation, parameter, far, 'probe'));
           }),
         );
-      await check.eventually.attendee({
+      check.eventually.attendee({
         event: guest.event,
         id: guest.id,
         expected: held(shown),

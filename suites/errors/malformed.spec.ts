@@ -82,7 +82,7 @@ test(
           })(),
         ]);
       if (!untouched) return;
-      await check.eventually.attendee({
+      check.eventually.attendee({
         event: guest.event,
         id: guest.id,
         expected: held(guest.record),

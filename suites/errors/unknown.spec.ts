@@ -87,7 +87,7 @@ test(
           ),
         );
       }
-      await check.eventually.attendee({
+      check.eventually.attendee({
         event,
         id: guest.id,
         expected: held(updated.item),

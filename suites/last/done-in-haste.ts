@@ -49,12 +49,12 @@ export async function claimNothingDone(
 ): Promise<void> {
   const form = new EventQuestions(check, sandbox, worker, sandbox.fieldsEvent);
   try {
-    for (const reply of replies) if (reply.status === 429) await expectUndone(reply);
+    for (const reply of replies) if (reply.status === 429) expectUndone(reply);
     const steps = replies.filter(({ exchange }) => isCheckIn(exchange.operation));
     const [step, ...more] = steps;
     const expected = stateBefore(guest, steps);
     if (step !== undefined && 'checkin_status' in expected)
-      await check.eventually.attendee({
+      check.eventually.attendee({
         ...{ event: guest.event, id: guest.id, expected, replies: [step, ...more] },
         rule: 'checkin.answer-is-read',
         message: 'a check-in, check-out or undo that was answered with 429 was carried out all the same',
@@ -65,22 +65,22 @@ export async function claimNothingDone(
     await form.clear();
   }
 
-  async function expectUndone(reply: Reply): Promise<void> {
+  function expectUndone(reply: Reply): void {
     const replies = [reply] as const;
     if (reply.exchange.operation === 'createAttendee')
-      await check.eventually.noAttendee({
+      check.eventually.noAttendee({
         ...{ event: guest.event, marker: String(itemOf(reply).email), replies },
         rule: 'attendees.create.refused-creates-nothing',
         message: 'a create that was answered with 429 made an attendee all the same',
       });
     if (reply.exchange.operation === 'updateAttendee')
-      await check.eventually.attendee({
+      check.eventually.attendee({
         ...{ event: guest.event, id: guest.id, expected: before(guest, reply), replies },
         rule: 'attendees.update.refused-changes-nothing',
         message: 'an update that was answered with 429 changed the attendee all the same',
       });
     if (reply.exchange.operation === 'createAttendeeField')
-      await check.eventually.noField({
+      check.eventually.noField({
         ...{ event: form.event, marker: String(itemOf(reply).label), replies },
         rule: 'fields.refused-changes-nothing',
         message: 'a create that was answered with 429 made an attendee field all the same',

@@ -123,7 +123,7 @@ test(
       },
     });
     if (Object.keys(before).length === 0) return;
-    await check.eventually.attendee({
+    check.eventually.attendee({
       event: guest.event,
       id: guest.id,
       expected: before,

@@ -54,7 +54,7 @@ test(
         // Who takes no state at all shows nothing by refusing these.
         if (accepted === 0 && set.ok) check.holds('rsvp.only-five', last);
         if (expected === undefined) return;
-        await check.eventually.attendee({
+        check.eventually.attendee({
           event: guest.event,
           id: guest.id,
           expected,

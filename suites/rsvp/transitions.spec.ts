@@ -48,7 +48,7 @@ test(
       await tracked.update({ rsvp_status: to });
     }
     await tracked.update({ rsvp_status: 'waitlisted' });
-    await tracked.eventually('rsvp.listed', 'the state that was sent last does not read');
+    tracked.eventually('rsvp.listed', 'the state that was sent last does not read');
   },
 );
 
@@ -70,7 +70,7 @@ test(
       check.oneOf('rsvp.only-five', state, RSVP_STATUSES, [reply], message);
       tracked.learns(reply, {});
     }
-    await tracked.eventually('rsvp.listed', "a personal token's state does not read as sent");
+    tracked.eventually('rsvp.listed', "a personal token's state does not read as sent");
   },
 );
 
@@ -98,7 +98,7 @@ test(
           'declined',
         ])
           await tracked.update({ rsvp_status: state });
-        await tracked.eventually(
+        tracked.eventually(
           'rsvp.listed',
           `the state does not read as sent after ${calls.join(', ') || 'no check-in'}`,
         );
@@ -116,7 +116,7 @@ test(
     const after = await sandbox.borrow();
     for (const state of RSVP_STATUSES) await tracked.update({ rsvp_status: state });
     for (const other of [before, after])
-      await check.eventually.attendee({
+      check.eventually.attendee({
         event: other.event,
         id: other.id,
         expected: held(other.record),

@@ -36,6 +36,6 @@ export async function secondPair(
   const [[first, second], [way, other], [, door]] = [replies, ways, doors];
   if (door !== undefined && way !== other && first?.ok && second?.ok === false)
     replies.push(await door.move(move, way, bodyOf(way, named)));
-  await Promise.all(doors.map((door) => door.eventually()));
+  for (const door of doors) door.eventually();
   return replies;
 }

@@ -77,7 +77,7 @@ async function judgeRefusedSession(
       of: 'trouble',
       rules: ['checkin.session'],
     });
-  await door.eventually();
+  door.eventually();
 }
 
 /** A refusal without the ids that it may name. */
