@@ -57,8 +57,10 @@ export async function expectSameAccount(
       'account-id.client-token',
       leaked.map((id) => `event ${id}`),
       [list],
-      'listEvents follows X-Account-Id with a client-credentials token',
-      'events of the own account, or none',
+      {
+        message: 'listEvents follows X-Account-Id with a client-credentials token',
+        expected: 'events of the own account, or none',
+      },
     );
   }
 }

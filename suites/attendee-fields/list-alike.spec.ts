@@ -49,12 +49,9 @@ test(
             of: 'environment',
           });
         else
-          check.none(
-            'fields.create.listed',
-            wrong,
-            provenBy(proof[1], [proof[0]]),
-            `a ${labelOf(as)} token lists other attendee fields than the client's`,
-          );
+          check.none('fields.create.listed', wrong, provenBy(proof[1], [proof[0]]), {
+            message: `a ${labelOf(as)} token lists other attendee fields than the client's`,
+          });
       }
       await bench.ease(made, { intent: 'probe' });
     });

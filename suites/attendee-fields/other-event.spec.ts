@@ -114,13 +114,10 @@ async function claimAbsent(
   const list = await bench.list(event);
   const { label } = record;
   const stray = typeof label === 'string' && list.items.find((one) => one['label'] === label);
-  check.none(
-    'fields.create.in-its-event-only',
-    stray ? [shown(stray)] : [],
-    [reply, list],
-    STRAY,
-    'no such field',
-  );
+  check.none('fields.create.in-its-event-only', stray ? [shown(stray)] : [], [reply, list], {
+    message: STRAY,
+    expected: 'no such field',
+  });
   return list;
 }
 

@@ -155,8 +155,10 @@ async function claimTypes(
     'fields.create.only-listed-types',
     stranger === undefined ? [] : [shown(stranger['type'])],
     provenBy(list, replies.slice(-1)),
-    'the list has an attendee field with a type that is not listed',
-    'one of the 49 types',
+    {
+      message: 'the list has an attendee field with a type that is not listed',
+      expected: 'one of the 49 types',
+    },
   );
 }
 

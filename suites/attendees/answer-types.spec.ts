@@ -139,7 +139,11 @@ async function claimTaken(
   const message = 'a reply that was taken did not come back as it was sent';
   const lost = answers.filter((one) => !kept.some((own) => own.attendee_field_id === one.attendee_field_id));
   const wants = wantsOf(record, { fields: lost }, [reply]);
-  check.none('attendees.create.keeps-fields', wrong, [reply], message, shown(answers, 300), undefined, wants);
+  check.none('attendees.create.keeps-fields', wrong, [reply], {
+    message,
+    expected: shown(answers, 300),
+    wants,
+  });
   if (kept.length > 0)
     await check.eventually.now([
       {

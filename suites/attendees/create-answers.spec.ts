@@ -412,13 +412,10 @@ function claimUnanswered(
   const foreign = fields
     .map(({ id }) => shown(at(answerTo(record['fields'], id), 'value')))
     .filter((value) => value.includes(word));
-  check.none(
-    'attendees.create.keeps-fields',
-    foreign,
-    replies,
-    'an attendee that was created without answers has those of another',
-    'no answers',
-  );
+  check.none('attendees.create.keeps-fields', foreign, replies, {
+    message: 'an attendee that was created without answers has those of another',
+    expected: 'no answers',
+  });
 }
 
 /** Values that need not be taken: observed where they are refused or come back as something else. */

@@ -50,12 +50,9 @@ test(
         });
       const strangers = reply.items.filter((item) => String(item['event_id']) !== event);
       if (reply.items.length > 0)
-        check.none(
-          'attendees.list.own-event',
-          strangers.map(idOf),
-          [reply],
-          'a list holds an attendee of another event',
-        );
+        check.none('attendees.list.own-event', strangers.map(idOf), [reply], {
+          message: 'a list holds an attendee of another event',
+        });
       if (Number(reply.metadata['total_count']) === 0)
         check.notes.observe('attendees.list.empty-total-pages', String(reply.metadata['total_pages']), reply);
     });

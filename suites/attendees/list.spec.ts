@@ -134,12 +134,9 @@ test.describe('while nobody else writes', () => {
           actual: ids(bare),
           replies: [before, bare],
         });
-        check.none(
-          'attendees.list.page-default',
-          otherwise,
-          [before, bare, without],
-          'a list that is asked for without page shows an attendee otherwise than the first page',
-        );
+        check.none('attendees.list.page-default', otherwise, [before, bare, without], {
+          message: 'a list that is asked for without page shows an attendee otherwise than the first page',
+        });
         return;
       }
       check.limits.stop({
@@ -222,12 +219,9 @@ test(
         const reply = await api.call('listAttendees', { path: { event_id: event }, as });
         const strangers = reply.items.filter((item) => String(item['event_id']) !== event);
         if (reply.ok && reply.items.length > 0)
-          check.none(
-            'attendees.list.own-event',
-            strangers.map(idOf),
-            [reply],
-            'a list holds an attendee of another event',
-          );
+          check.none('attendees.list.own-event', strangers.map(idOf), [reply], {
+            message: 'a list holds an attendee of another event',
+          });
         if (total(reply) === 0)
           check.notes.observe(
             'attendees.list.empty-total-pages',

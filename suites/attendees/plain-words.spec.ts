@@ -1,9 +1,9 @@
 import type { Check } from '../../fixtures/check/check.ts';
-import { wantsOf, wantsText } from '../../fixtures/check/wants.ts';
+import { claimKept } from '../../fixtures/check/keeps-attribute.ts';
+import { wantsText } from '../../fixtures/check/wants.ts';
 import { WORDS } from '../../fixtures/property/text-kinds.ts';
 import { sized } from '../../fixtures/records/breadth.ts';
 import { type Reply, rules, test } from '../../fixtures/test.ts';
-import { differences } from '../../judge/compare.ts';
 import { shown } from '../../judge/finding.ts';
 import { likeness, likenessOf } from '../../judge/likeness.ts';
 import { type GapId, KEPT_RULES } from '../../spec/ledger/index.ts';
@@ -123,15 +123,11 @@ test(
     const path = { event_id: guest.event };
     const claim = (operation: Write, phone: string, reply: Reply): void => {
       if (reply.ok)
-        check.none(
-          KEPT_RULES[operation].phone,
-          differences(reply.item, { phone }),
-          [reply],
-          'a telephone number in E.164 did not come back as it was sent',
-          shown(phone),
-          undefined,
-          wantsOf(reply.item, { phone }, [reply]),
-        );
+        claimKept(check, KEPT_RULES[operation].phone, reply, {
+          sent: { phone },
+          message: 'a telephone number in E.164 did not come back as it was sent',
+          expected: shown(phone),
+        });
       else check.notes.observe(VALIDATION[operation], `${reply.status}`, reply, `phone "${phone}"`);
     };
     const tail = String(guest.sent.phone).slice(-4);

@@ -101,9 +101,11 @@ test(
           'attendees.update.others-untouched',
           astray.map((name) => `${name} is ${shown(record[name])}, which another attendee was sent`),
           provenBy(pages.at(-1) ?? tracked.last, [tracked.last]),
-          'updates at once of several attendees got mixed up',
-          "nobody else's values",
-          astray,
+          {
+            message: 'updates at once of several attendees got mixed up',
+            expected: "nobody else's values",
+            attributes: astray,
+          },
         );
       tracked.eventually(
         'attendees.update.listed',

@@ -136,13 +136,10 @@ test(
       const strange = recordsIn(reply)
         .map(idOf)
         .filter((id) => !own.has(id) && other.includes(id));
-      check.none(
-        'isolation.lists',
-        strange,
-        [reply],
-        'a list of events asked for among others holds events of another account',
-        'events of the own account',
-      );
+      check.none('isolation.lists', strange, [reply], {
+        message: 'a list of events asked for among others holds events of another account',
+        expected: 'events of the own account',
+      });
     }
   },
 );

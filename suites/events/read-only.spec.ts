@@ -29,13 +29,10 @@ async function claimSame(
     after = await read(check, id);
     wrong = differences(after.item, stays);
   }
-  check.none(
-    'events.get.read-only',
-    wrong,
-    [before, ...by, after],
-    'an event is no longer as it was',
-    'the event as it was before',
-  );
+  check.none('events.get.read-only', wrong, [before, ...by, after], {
+    message: 'an event is no longer as it was',
+    expected: 'the event as it was before',
+  });
 }
 
 /** Refusals of what a body holds. */

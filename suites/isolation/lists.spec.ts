@@ -49,8 +49,10 @@ function expectApart(
     'isolation.lists',
     shared.map((one) => `id ${idOf(one)}`),
     replies,
-    `${list} lists records of another account`,
-    'no record in the lists of both accounts',
+    {
+      message: `${list} lists records of another account`,
+      expected: 'no record in the lists of both accounts',
+    },
   );
 }
 
@@ -69,13 +71,10 @@ test(
       const theirs = recordsIn(list).find((event) => idOf(event) === foreign?.event_id);
       const seen = recordsIn(list).length > 0;
       if (seen && foreign?.event_id !== undefined)
-        check.none(
-          'isolation.lists',
-          theirs === undefined ? [] : [`event ${foreign.event_id}`],
-          [list],
-          "listEvents lists another account's event",
-          `no event ${foreign.event_id}`,
-        );
+        check.none('isolation.lists', theirs === undefined ? [] : [`event ${foreign.event_id}`], [list], {
+          message: "listEvents lists another account's event",
+          expected: `no event ${foreign.event_id}`,
+        });
     }
     if (foreign?.client === undefined || repeat) return;
     const theirs = check.limits.given(await api.call('listEvents', { as: FOREIGN }));
