@@ -1,5 +1,5 @@
-import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
-import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import { successViolation } from '../../judge/exchange/success-rule.ts';
+import type { OperationId } from '../../spec/contract.ts';
 import type { Answered } from '../call/answered.ts';
 import type { Call } from '../call/call.ts';
 import { CLIENT } from '../call/identity.ts';
@@ -36,14 +36,9 @@ export class Breaches {
 
   /** A plain call that is refused while its like is served; the refusal, judged so. */
   refused(operation: OperationId, refused: Answered, proof: readonly Answered[]): Answered {
-    const status = statusOf(refused);
-    const { success } = OPERATIONS[operation];
     const violation = {
-      rule: SUCCESS_RULE[operation],
-      operation,
-      message: `a valid ${operation} was answered with ${status}`,
-      expected: success.length > 0 ? success.join(' or ') : 'a 2xx status',
-      actual: `${status} ${refused.exchange.response?.body.slice(0, QUOTED) ?? ''}`,
+      ...successViolation(operation, refused.exchange),
+      actual: `${statusOf(refused)} ${refused.exchange.response?.body.slice(0, QUOTED) ?? ''}`,
     };
     this.#book.convict(operation, proof, violation);
     const { judgement } = refused;

@@ -1,10 +1,9 @@
 import { curlLine } from '../../judge/curl.ts';
 import { answeredBy, EVERY_EXCHANGE } from '../../judge/exchange/exchange-facts.ts';
-import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
+import { SUCCESS_RULE, successViolation } from '../../judge/exchange/success-rule.ts';
 import type { Exchange } from '../../record/exchange.ts';
-import type { Want } from '../../record/wanted.ts';
 import type { Workaround } from '../../record/worked-around.ts';
-import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
+import type { OperationId } from '../../spec/contract.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Answered } from '../call/answered.ts';
 import type { FactRecorder } from './fact-recorder.ts';
@@ -50,7 +49,7 @@ export class BreachBook {
       at: last.ended,
       ...(last.response !== null && answeredBy(last.response.status)),
       ...(last.response !== null &&
-        rule === SUCCESS_RULE[operation] && { wants: successOf(operation, last.id) }),
+        rule === SUCCESS_RULE[operation] && { wants: successViolation(operation, last).wants }),
     });
   }
 
@@ -78,11 +77,6 @@ export class BreachBook {
   remark(reason: string): void {
     this.#facts.write({ kind: 'note', reason });
   }
-}
-
-function successOf(operation: OperationId, of: string): readonly Want[] {
-  const { success } = OPERATIONS[operation];
-  return [{ of, at: 'status', ...(success.length > 0 ? { is: success.map(String) } : { like: '^2' }) }];
 }
 
 const said = ({ response, failure }: Exchange): string =>

@@ -11,7 +11,7 @@ import { at, isRecord, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
 import { wantedStatus } from '../wants.ts';
 import { isRoutedId } from './routed-id.ts';
-import { SUCCESS_RULE } from './success-rule.ts';
+import { SUCCESS_RULE, successViolation } from './success-rule.ts';
 import { showsItsWork } from './work-shown.ts';
 
 /**
@@ -68,14 +68,16 @@ export function judgeStatus(
   else if (status === 422 && statuses.includes(422)) builder.obeyed('errors.422-where-documented');
   if (exchange.intent === 'valid' && !PASSING_STATUSES.has(status))
     requireSuccess(builder, exchange, api, body);
-  else if (isSuccess(status) && success.length > 0 && !success.includes(status) && owesStatus(exchange, api))
-    builder.violated(
-      SUCCESS_RULE[api],
-      `${api} succeeded with another status than the documented one`,
-      success.join(' or '),
-      `${status}`,
-      [{ of: exchange.id, at: 'status', is: success.map(String) }],
-    );
+  else if (
+    isSuccess(status) &&
+    success.length > 0 &&
+    !success.includes(status) &&
+    owesStatus(exchange, api)
+  ) {
+    const { rule, expected, wants } = successViolation(api, exchange);
+    const message = `${api} succeeded with another status than the documented one`;
+    builder.violated(rule, message, expected, `${status}`, wants);
+  }
   if (!isSuccess(status) && !statuses.includes(status) && !PASSING_STATUSES.has(status))
     builder.observed('errors.unlisted', `${status}`, `${api}, ${exchange.intent} call`);
 }
@@ -137,22 +139,11 @@ export function requireSuccess(
   body: ParsedBody | null,
 ): void {
   const status = exchange.response?.status ?? 0;
-  const { success } = OPERATIONS[api];
   if (isDocumentedSuccess(api, status)) {
     if (showsItsWork(api, body?.native)) builder.obeyed(SUCCESS_RULE[api]);
     return;
   }
-  builder.violated(
-    SUCCESS_RULE[api],
-    `a valid ${api} was answered with ${status}`,
-    success.length > 0 ? success.join(' or ') : 'a 2xx status',
-    `${status} ${shown(exchange.response?.body.slice(0, 200))}`,
-    [
-      {
-        of: exchange.id,
-        at: 'status',
-        ...(success.length > 0 ? { is: success.map(String) } : { like: '^2' }),
-      },
-    ],
-  );
+  const { rule, message, expected, wants } = successViolation(api, exchange);
+  const actual = `${status} ${shown(exchange.response?.body.slice(0, 200))}`;
+  builder.violated(rule, message, expected, actual, wants);
 }
