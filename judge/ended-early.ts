@@ -1,4 +1,4 @@
-import type { Fact } from '../record/facts.ts';
+import { type Fact, whoseOf } from '../record/facts.ts';
 import type { EndedEarlyRow } from '../record/verdict-file.ts';
 import type { RuleId } from '../spec/ledger/index.ts';
 
@@ -15,7 +15,7 @@ export function checksEndedEarly(facts: readonly Fact[]): EndedEarlyRow[] {
     return known.rules;
   };
   for (const fact of facts)
-    if (fact.kind === 'blocked') at(fact.check, fact.reason, fact.declared).add(fact.rule);
+    if (fact.kind === 'blocked') at(fact.check, fact.reason, whoseOf(fact) === 'profile').add(fact.rule);
     else if (fact.kind === 'check' && fact.outcome === 'incomplete') {
       const rules = at(fact.check, fact.reason, false);
       for (const rule of fact.rules) rules.add(rule);

@@ -1,4 +1,12 @@
-import type { BlockedFact, CheckFact, Fact, FlakyFact, PassFact } from '../record/facts.ts';
+import {
+  type BlockedFact,
+  type CheckFact,
+  type Fact,
+  type FlakyFact,
+  type PassFact,
+  type Whose,
+  whoseOf,
+} from '../record/facts.ts';
 import type { RuleVerdict } from '../record/verdict-file.ts';
 import { RULES, type RuleId } from '../spec/ledger/index.ts';
 import { inPlaces } from '../spec/places.ts';
@@ -77,7 +85,7 @@ function endedEarly(
 }
 
 /** Whether a check was kept from judging by what may not be done. */
-const isCut = ({ declared, lawful, time }: BlockedFact): boolean => !declared && !lawful && !time;
+const isCut = (fact: BlockedFact): boolean => whoseOf(fact) === 'trouble';
 
 const flakySentence = ({ operation, outcomes: [first, then], check, exchanges }: FlakyFact): string =>
   `${inPlaces(operation)} got ${first}, and ${then} when it was put again (${check}; ${exchanges.join(', ')})`;
@@ -113,8 +121,9 @@ function judged(
   if (undeclared) return { verdict: 'inconclusive', reason: undeclared.reason };
   const [limit] = blocked;
   if (limit) {
-    const said = blocked.find((fact) => fact.lawful) ?? blocked.find((fact) => fact.declared) ?? limit;
-    return { verdict: 'not-exercised', reason: said.reason, declared: said.declared };
+    const by = (whose: Whose) => blocked.find((fact) => whoseOf(fact) === whose);
+    const said = by('environment') ?? by('profile') ?? limit;
+    return { verdict: 'not-exercised', reason: said.reason, declared: whoseOf(said) === 'profile' };
   }
   if (vacuous !== null && passes.length > 0) return { verdict: 'inconclusive', reason: vacuous };
   const stopped = ran.find((fact) => fact.outcome !== 'ran');

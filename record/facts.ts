@@ -81,6 +81,31 @@ export interface BlockedFact {
   readonly time?: true;
 }
 
+/**
+ * Whose limit it is: one that the profile declares, one that the environment sets and may, or the time of the run. Or it
+ * is `trouble`, where what is needed did not happen.
+ */
+export type Whose = 'profile' | 'environment' | 'time' | 'trouble';
+
+/** Why something is not judged, and whose limit that is. */
+export interface Stop {
+  readonly why: string;
+  readonly of: Whose;
+}
+
+/** That a limit keeps a check from judging a rule. */
+export const blockedBy = (rule: RuleId, check: string, { why, of }: Stop): BlockedFact => ({
+  ...{ kind: 'blocked', rule, check, reason: why, declared: of === 'profile' },
+  ...(of === 'environment' && { lawful: true }),
+  ...(of === 'time' && { time: true }),
+});
+
+export function whoseOf({ declared, lawful, time }: BlockedFact): Whose {
+  if (declared) return 'profile';
+  if (lawful) return 'environment';
+  return time ? 'time' : 'trouble';
+}
+
 /** A check ran, and named these rules. */
 export interface CheckFact {
   readonly kind: 'check';

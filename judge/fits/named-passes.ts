@@ -1,5 +1,5 @@
 import type { Exchange } from '../../record/exchange.ts';
-import type { BlockedFact, Fact, PassFact } from '../../record/facts.ts';
+import { type BlockedFact, blockedBy, type Fact, type PassFact } from '../../record/facts.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { misfit } from './fits.ts';
 
@@ -55,10 +55,5 @@ export class NamedPasses {
 
 const passesIn = (facts: readonly Fact[]): PassFact[] => facts.filter((fact) => fact.kind === 'pass');
 
-const notShown = ({ rule, check }: PassFact, why: string): BlockedFact => ({
-  kind: 'blocked',
-  rule,
-  check,
-  reason: `not shown: the exchange that it names ${why}`,
-  declared: false,
-});
+const notShown = ({ rule, check }: PassFact, why: string): BlockedFact =>
+  blockedBy(rule, check, { why: `not shown: the exchange that it names ${why}`, of: 'trouble' });
