@@ -78,9 +78,11 @@ export class Client {
     });
     this.inquiry = new Inquiries({
       ...{ profile, broker, book: wire.book, quality, conflicts, rest, probes },
-      newAttendees: () => this.forms?.newAttendees?.(),
-      phoneInsteadOf: (refused) => this.phones?.insteadOf(refused),
-      renewForm: async (create) => this.forms?.renew?.(create) ?? 'same',
+      creates: {
+        newAttendees: () => this.forms?.newAttendees?.(),
+        renewForm: async (create) => this.forms?.renew?.(create) ?? 'same',
+        phoneInsteadOf: (refused) => this.phones?.insteadOf(refused),
+      },
       onUnfit: (reason) => this.onUnfit(reason),
     });
     const { breaches, silence } = this.inquiry;

@@ -3,7 +3,7 @@ import type { Answered } from '../call/answered.ts';
 import type { CallOptions } from '../call/call-options.ts';
 import type { Conflicts } from '../call/conflicts.ts';
 import { isReading, type PlainCall } from '../call/plain-call.ts';
-import type { Renewed } from '../forms/create-forms.ts';
+import type { CreateAids } from './create-aids.ts';
 import type { Controls, Explanation } from './explanation.ts';
 import { ClientShutOut } from './explanations/client-shut-out.ts';
 import { ConfirmedFull } from './explanations/confirmed-full.ts';
@@ -24,12 +24,7 @@ import { Stranger } from './stranger.ts';
 import type { TypePlaces } from './type-places.ts';
 
 export interface ExplanationMeans extends ReadingMeans {
-  /** Attendees whose creation must succeed, the plain one first; undefined where none may be made for this. */
-  readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
-  /** Another telephone number in place of one that was refused; undefined where no attendee can have the refused one. */
-  readonly phoneInsteadOf: (refused: unknown) => string | undefined;
-  /** Looks anew at what an event insists on beside what a create brought along. */
-  readonly renewForm: (create: CallOptions) => Promise<Renewed>;
+  readonly creates: CreateAids;
   /** What the run had served. */
   readonly before: ServedBefore;
   /** What is known of registration types. */
@@ -72,7 +67,7 @@ export function explanationsOf(means: ExplanationMeans, served: ServedCalls): Ex
     ask: means.send,
     send: async (call) => apart.of(call, await means.send(call)),
   };
-  const attendees = new NewAttendees({ controls, served, items: means.newAttendees });
+  const attendees = new NewAttendees({ controls, served, creates: means.creates });
   const readings = new PlainReadings(means);
   const shutOut = new ClientShutOut(readings, new Recoveries(means.rest));
   const eventFull = new EventFull(attendees, served);
@@ -82,14 +77,14 @@ export function explanationsOf(means: ExplanationMeans, served: ServedCalls): Ex
     ...{ readings, shutOut, eventFull, typeFull, confirmedFull },
     before: [
       shutOut,
-      new FormChanged(means.renewForm),
+      new FormChanged(means.creates),
       confirmedFull,
       typeFull,
       eventFull,
       new EventClosed(lastServed(controls, served)),
     ],
     after: [restarting, new PageGone(controls)],
-    last: [new ValueTaken(controls, means.phoneInsteadOf)],
+    last: [new ValueTaken(controls, means.creates)],
   };
 }
 

@@ -8,10 +8,10 @@ import type { ConnectionQuality } from '../call/policies/connection-quality.ts';
 import type { Probes } from '../call/probes.ts';
 import type { Reply } from '../call/reply.ts';
 import { NoPlace, Unanswered } from '../call/unanswered.ts';
-import type { Renewed } from '../forms/create-forms.ts';
 import type { Profile } from '../profile/profile.ts';
 import type { BreachBook } from '../recorder/breach-book.ts';
 import { Breaches } from './breaches.ts';
+import type { CreateAids } from './create-aids.ts';
 import { Inquiry } from './inquire.ts';
 import { PlainRefusals } from './plain-refusals.ts';
 import { ServedBefore } from './served-before.ts';
@@ -27,12 +27,7 @@ export interface InquiriesMeans {
   readonly probes: Pick<Probes, 'make' | 'isThere'>;
   /** Sends nothing for this many milliseconds, in the whole run. */
   readonly rest: (ms: number) => Promise<void>;
-  /** Attendees whose creation must succeed, the plain one first; undefined where none may be made for this. */
-  readonly newAttendees: () => ReadonlyArray<Record<string, unknown>> | undefined;
-  /** Looks anew at what an event insists on beside what a create brought along. */
-  readonly renewForm: (create: CallOptions) => Promise<Renewed>;
-  /** Another telephone number in place of one that was refused; undefined where no attendee can have the refused one. */
-  readonly phoneInsteadOf: (refused: unknown) => string | undefined;
+  readonly creates: CreateAids;
   /** Hears why the environment is in no state to be judged. */
   readonly onUnfit: (reason: string) => Promise<void>;
 }
@@ -52,9 +47,7 @@ export class Inquiries {
     this.#inquiry = new Inquiry({
       send: (call) => probes.make(call),
       event: profile.event_id,
-      newAttendees: means.newAttendees,
-      phoneInsteadOf: means.phoneInsteadOf,
-      renewForm: means.renewForm,
+      creates: means.creates,
       before,
       types: this.#types,
       conflicts: means.conflicts,

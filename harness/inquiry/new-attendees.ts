@@ -1,6 +1,7 @@
 import { refusalsAbout } from '../../spec/refusals.ts';
 import type { Answered } from '../call/answered.ts';
 import { isOfCaller, isServed, type PlainCall, statusOf } from '../call/plain-call.ts';
+import type { CreateAids } from './create-aids.ts';
 import type { Controls, Refusal } from './explanation.ts';
 import type { ServedCalls } from './served-calls.ts';
 
@@ -13,8 +14,7 @@ export const mayBeOfEvent = (status: number): boolean => NO_ROOM.has(status) && 
 interface NewAttendeeMeans {
   readonly controls: Pick<Controls, 'send'>;
   readonly served: ServedCalls;
-  /** Attendees whose creation must succeed, the plain one first; undefined where none may be made for this. */
-  readonly items: () => ReadonlyArray<Record<string, unknown>> | undefined;
+  readonly creates: Pick<CreateAids, 'newAttendees'>;
 }
 
 /** New attendees beside a refused call: a plain one, then one with no more than it needs. */
@@ -43,7 +43,7 @@ export class NewAttendees {
     more: Readonly<Record<string, unknown>> = {},
   ): Promise<Answered | undefined> {
     let answered: Answered | undefined;
-    for (const item of this.#means.items() ?? []) {
+    for (const item of this.#means.creates.newAttendees() ?? []) {
       const options = { ...(path && { path }), item: { ...item, ...more } };
       answered = await this.#means.controls.send({ operation: 'createAttendee', live, options });
       if (isServed(answered)) break;

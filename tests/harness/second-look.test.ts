@@ -41,9 +41,11 @@ function looking(
   const look = new Inquiry({
     send,
     event: '7',
-    newAttendees: () => [{ first_name: 'Ada', phone: '+12025550123' }, { first_name: 'Eve' }],
-    phoneInsteadOf: (refused) => phoneInsteadOf?.(refused),
-    renewForm: async () => 'same',
+    creates: {
+      newAttendees: () => [{ first_name: 'Ada', phone: '+12025550123' }, { first_name: 'Eve' }],
+      renewForm: async () => 'same',
+      phoneInsteadOf: (refused) => phoneInsteadOf?.(refused),
+    },
     before,
     types,
     conflicts: new Conflicts(0),

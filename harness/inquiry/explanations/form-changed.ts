@@ -1,7 +1,6 @@
 import { refusalsAbout } from '../../../spec/refusals.ts';
-import type { CallOptions } from '../../call/call-options.ts';
 import { eventOf, statusOf } from '../../call/plain-call.ts';
-import type { Renewed } from '../../forms/create-forms.ts';
+import type { CreateAids } from '../create-aids.ts';
 import type { Explanation, Refusal, Told } from '../explanation.ts';
 
 const OF_BODY: ReadonlySet<number> = refusalsAbout('bodyOfRecord');
@@ -13,10 +12,10 @@ const OF_BODY: ReadonlySet<number> = refusalsAbout('bodyOfRecord');
 export class FormChanged implements Explanation {
   readonly id = 'form-changed';
   readonly leaves = 'noPlace';
-  readonly #renew: (create: CallOptions) => Promise<Renewed>;
+  readonly #creates: Pick<CreateAids, 'renewForm'>;
 
-  constructor(renew: (create: CallOptions) => Promise<Renewed>) {
-    this.#renew = renew;
+  constructor(creates: Pick<CreateAids, 'renewForm'>) {
+    this.#creates = creates;
   }
 
   mayExplain({ call, refused }: Refusal): boolean {
@@ -24,7 +23,7 @@ export class FormChanged implements Explanation {
   }
 
   async control({ call, refused }: Refusal): Promise<Told> {
-    const renewed = await this.#renew(call.options);
+    const renewed = await this.#creates.renewForm(call.options);
     return renewed === 'same' ? undefined : { shows: refused, once: renewed === 'changed' };
   }
 

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../judge/body.ts';
 import { refusalsAbout } from '../../../spec/refusals.ts';
 import { isServed, statusOf } from '../../call/plain-call.ts';
+import type { CreateAids } from '../create-aids.ts';
 import type { Controls, Explanation, Refusal, Told } from '../explanation.ts';
 
 /** Refusals by which a service may say that another attendee has a value. */
@@ -11,12 +12,11 @@ export class ValueTaken implements Explanation {
   readonly id = 'value-taken';
   readonly leaves = 'taken';
   readonly #controls: Pick<Controls, 'send'>;
-  /** Another telephone number in place of one that was refused; undefined where no attendee can have the refused one. */
-  readonly #insteadOf: (refused: unknown) => string | undefined;
+  readonly #creates: Pick<CreateAids, 'phoneInsteadOf'>;
 
-  constructor(controls: Pick<Controls, 'send'>, insteadOf: (refused: unknown) => string | undefined) {
+  constructor(controls: Pick<Controls, 'send'>, creates: Pick<CreateAids, 'phoneInsteadOf'>) {
     this.#controls = controls;
-    this.#insteadOf = insteadOf;
+    this.#creates = creates;
   }
 
   mayExplain({ call, refused }: Refusal): boolean {
@@ -26,7 +26,7 @@ export class ValueTaken implements Explanation {
 
   async control({ call }: Refusal): Promise<Told> {
     const item = call.options.item as { phone: string };
-    const phone = this.#insteadOf(item.phone);
+    const phone = this.#creates.phoneInsteadOf(item.phone);
     if (phone === undefined) return undefined;
     const other = { ...call, options: { ...call.options, item: { ...item, phone } } };
     const answered = await this.#controls.send(other);

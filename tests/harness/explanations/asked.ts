@@ -35,7 +35,7 @@ export function asking(service: (call: PlainCall) => Answered | number) {
   const items = () => [{ first_name: 'Ada' }];
   return {
     ...{ sent, ask, controls, served },
-    attendees: new NewAttendees({ controls, served, items }),
+    attendees: new NewAttendees({ controls, served, creates: { newAttendees: items } }),
     before: new ServedBefore(offered(new Shelves())),
   };
 }

@@ -9,9 +9,11 @@ const create = plain('createAttendee', { item: { first_name: 'Zoe' } });
 test('a create is refused by a form that somebody has changed', async () => {
   const looked: string[] = [];
   const changed = (renewed: Renewed) =>
-    new FormChanged(async ({ path }) => {
-      looked.push(String(path?.['event_id']));
-      return renewed;
+    new FormChanged({
+      renewForm: async ({ path }) => {
+        looked.push(String(path?.['event_id']));
+        return renewed;
+      },
     });
   const now = 'event 7 insists on other questions than before';
   assert.equal(await toldBy(changed('changed'), create, 422), now);
@@ -21,7 +23,7 @@ test('a create is refused by a form that somebody has changed', async () => {
 });
 
 test('no form is looked at for another call, or for a refusal that is not about the body', async () => {
-  const never = new FormChanged(() => assert.fail('it was looked at'));
+  const never = new FormChanged({ renewForm: () => assert.fail('it was looked at') });
   assert.equal(await toldBy(never, plain('updateAttendee'), 422), 'no');
   assert.equal(await toldBy(never, create, 403), 'no');
 });

@@ -5,28 +5,33 @@ import { asking, plain, toldBy } from './asked.ts';
 
 const OWN = '+12025550123';
 const create = plain('createAttendee', { item: { first_name: 'Zoe', phone: OWN } });
-const insteadOf = (refused: unknown) => (refused === OWN ? '+13035550123' : undefined);
+const creates = {
+  phoneInsteadOf: (refused: unknown) => (refused === OWN ? '+13035550123' : undefined),
+};
 
 const phoneOf = (item: unknown): unknown => (item as { phone?: unknown }).phone;
 
 test('a telephone number is taken where another is served in its place', async () => {
   const { controls } = asking(({ options: { item } }) => (phoneOf(item) === OWN ? 422 : 201));
   assert.equal(
-    await toldBy(new ValueTaken(controls, insteadOf), create, 422),
+    await toldBy(new ValueTaken(controls, creates), create, 422),
     'createAttendee is refused with a telephone number that somebody may have already, and served with another',
   );
 });
 
 test('a number is not taken where every other is refused, too, or where it can be nobody’s', async () => {
   const { controls, sent } = asking(() => 422);
-  assert.equal(await toldBy(new ValueTaken(controls, insteadOf), create, 422), undefined);
+  assert.equal(await toldBy(new ValueTaken(controls, creates), create, 422), undefined);
   assert.equal(sent.length, 1);
-  assert.equal(await toldBy(new ValueTaken(controls, () => undefined), create, 422), undefined);
+  assert.equal(
+    await toldBy(new ValueTaken(controls, { phoneInsteadOf: () => undefined }), create, 422),
+    undefined,
+  );
   assert.equal(sent.length, 1);
 });
 
 test('a call without a number, and a status that tells of no value, are explained otherwise', async () => {
-  const taken = new ValueTaken(asking(() => 201).controls, insteadOf);
+  const taken = new ValueTaken(asking(() => 201).controls, creates);
   assert.equal(await toldBy(taken, plain('createAttendee', { item: { first_name: 'Zoe' } }), 422), 'no');
   assert.equal(await toldBy(taken, create, 405), 'no');
 });
