@@ -15,8 +15,8 @@ const LOCKED: ReadonlySet<number> = refusalsAbout('locked');
 
 type Met = Pick<Answered, 'exchange'>;
 
-/** What an answer says, whichever record it names. */
-const saidBy = (answered: Met): string =>
+/** Which write was answered, and how, whichever record the answer names. */
+const writeAndAnswer = (answered: Met): string =>
   `${answered.exchange.operation} ${statusOf(answered)} ${answered.exchange.response?.body.replace(/\d+/g, '') ?? ''}`;
 
 /** What was said so often is taken for no conflict, and asked once more, not as often. */
@@ -76,7 +76,7 @@ export class Conflicts {
   }
 
   async #tries<T extends Met>(refused: T, send: () => Promise<T>): Promise<T> {
-    const said = saidBy(refused);
+    const said = writeAndAnswer(refused);
     await Promise.allSettled(this.#open);
     const vain = this.#said.get(said) ?? 0;
     const answered = await repeated(

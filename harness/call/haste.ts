@@ -5,8 +5,8 @@ const LENGTH = 400;
 /** What differs from page to page of one kind: numbers and ids. */
 const CHANGING = /[\da-f]{6,}|\d+/gi;
 
-/** What an answer says: its status, its kind, and its words. */
-const saidBy = ({ response }: Exchange): string =>
+/** What tells a page from those of other kinds: its status, its content type, and its first words. */
+const pageSaid = ({ response }: Exchange): string =>
   response === null
     ? ''
     : [
@@ -25,12 +25,12 @@ export class Haste {
 
   /** Whether an answer is one that was found to refuse haste. */
   knows(exchange: Exchange): boolean {
-    return this.#found.size > 0 && this.#found.has(saidBy(exchange));
+    return this.#found.size > 0 && this.#found.has(pageSaid(exchange));
   }
 
   /** The same, where `shown` says so of an answer that is not known yet. */
   async isRefusedBy(exchange: Exchange, shown: () => Promise<boolean>): Promise<boolean> {
-    const said = saidBy(exchange);
+    const said = pageSaid(exchange);
     const trial = this.#tried.get(said) ?? shown();
     this.#tried.set(said, trial);
     const found = await trial;

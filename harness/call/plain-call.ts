@@ -54,7 +54,7 @@ export const isServed = (answered: Answered): boolean => {
 };
 
 /** What a call was answered, as a sentence says it. */
-export const saidBy = (answered: Answered): string => {
+export const statusSaid = (answered: Answered): string => {
   const status = statusOf(answered);
   return status === 0 ? 'no answer' : `${status}`;
 };

@@ -4,7 +4,7 @@ import { CHOICES, OF_ATTENDEE } from '../../fixtures/records/question-types.ts';
 import type { EventQuestions } from '../../fixtures/records/questions.ts';
 import { TEXT_TYPES } from '../../fixtures/records/text-types.ts';
 import type { Reply } from '../../fixtures/test.ts';
-import { isOfForm } from '../../harness/inquiry/question-refusals.ts';
+import { mayBeAboutForm } from '../../harness/inquiry/question-refusals.ts';
 import { attempt } from './each-type.ts';
 
 /** Looks again at types that a form refused. */
@@ -26,7 +26,7 @@ export class RefusedTypes {
     const usual = await at.unused(TEXT_TYPES);
     const control = await attempt(at, usual, { withOptions: false });
     if (control.ok) await at.delete(control.id, { intent: 'probe' });
-    else if (isOfForm(control.status)) this.closed.add(at.event);
+    else if (mayBeAboutForm(control.status)) this.closed.add(at.event);
     if (control.ok && (await this.#isTaken(type, at, [CHOICES.has(type)], tries)))
       return this.#atLast(type, refused, tries);
     const last = tries.at(-1) ?? refused;

@@ -7,7 +7,7 @@ import { disposable, withTokensAlone } from '../../fixtures/records/disposable-t
 import { onTestBed } from '../../fixtures/records/test-bed.ts';
 import { CLIENT, PERSONAL, rules, test } from '../../fixtures/test.ts';
 import type { Identity } from '../../harness/call/identity.ts';
-import { isOfForm } from '../../harness/call/token-form.ts';
+import { looksLikeToken } from '../../harness/call/token-form.ts';
 import type { RuleId } from '../../spec/ledger/index.ts';
 import { askLaterPage, callBadly, everyPair, expectNothingChanged, expectRefused } from './bad-calls.ts';
 import type { BrokenToken } from './broken-tokens.ts';
@@ -26,7 +26,7 @@ const ended = (what: string, rule: RuleId, token: string): BrokenToken => ({
 /** What is done, or can be, where a token lives too long to be waited for. */
 function inPlaceOfWaiting(named: string | undefined, as: Identity): string {
   if (named === undefined) return 'the profile can name an expired one';
-  const isLikely = as.kind !== 'token' || isOfForm(named, as.token.token);
+  const isLikely = as.kind !== 'token' || looksLikeToken(named, as.token.token);
   return isLikely ? 'that of the profile stands for one that expired' : UNSHOWN['expired token'];
 }
 
@@ -57,8 +57,8 @@ test(
     const me = user === undefined ? {} : { me: PERSONAL };
     const proven = await positiveControls(worker, check, sandbox, { operations, ...me });
     const { token: live } = await worker.broker.live('client');
-    if (expired !== undefined && isOfForm(expired, live)) check.controls.show('expired token');
-    if (revoked !== undefined && isOfForm(revoked, live)) check.controls.show('revoked token');
+    if (expired !== undefined && looksLikeToken(expired, live)) check.controls.show('expired token');
+    if (revoked !== undefined && looksLikeToken(revoked, live)) check.controls.show('revoked token');
     await onTestBed(worker, check, sandbox, { operations: [...proven] }, async (bed) => {
       const deep = goesDeep(worker);
       const calls = await callBadly(

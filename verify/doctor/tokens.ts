@@ -1,4 +1,4 @@
-import { isOfForm } from '../../harness/call/token-form.ts';
+import { looksLikeToken } from '../../harness/call/token-form.ts';
 import { type DoctorItem, missingItem, ok, unread, wrong } from './item.ts';
 import { statusInWords } from './status.ts';
 import type { Visit } from './visit.ts';
@@ -29,7 +29,7 @@ async function checkToken({ profile, ask, token }: Visit, kind: 'expired' | 'rev
     return unread(name, `${refused}, and no client shows what a token looks like here`, serves);
   const { issued } = await token(profile.client, 'read');
   // What never was a token is refused as well.
-  return issued !== null && isOfForm(ended, issued.token)
+  return issued !== null && looksLikeToken(ended, issued.token)
     ? ok(name, `${refused}, and looks like a token that is granted here`, serves)
     : unread(
         name,

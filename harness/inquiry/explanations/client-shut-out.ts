@@ -1,4 +1,4 @@
-import { saidBy } from '../../call/plain-call.ts';
+import { statusSaid } from '../../call/plain-call.ts';
 import type { Explanation, Refusal, Shown, Told } from '../explanation.ts';
 import { type PlainReadings, shutOutBy } from '../plain-readings.ts';
 import type { Recoveries } from '../recovery.ts';
@@ -36,6 +36,6 @@ export class ClientShutOut implements Explanation {
   }
 
   says({ refused }: Refusal): string {
-    return shutOutBy(saidBy(refused));
+    return shutOutBy(statusSaid(refused));
   }
 }

@@ -5,8 +5,8 @@ import type { Answered } from '../../call/answered.ts';
 import { isServed, statusOf } from '../../call/plain-call.ts';
 import type { Explanation, Refusal, Told } from '../explanation.ts';
 
-/** What a refusal says, whomever it names. */
-const saidBy = (answered: Answered): string => {
+/** The status of a refusal and the errors that it names, whomever they are about. */
+const errorsSaid = (answered: Answered): string => {
   const body = answered.body?.exact;
   return `${statusOf(answered)} ${shown(at(body, 'errors') ?? at(body, 'error')).replaceAll(/\d+/g, '#')}`;
 };
@@ -33,7 +33,7 @@ export class DoorShut implements Explanation {
     this.#controls.set(move, control);
     const answered = await control;
     if (answered === undefined || isServed(answered)) return undefined;
-    return saidBy(answered) === saidBy(refused) ? { shows: answered } : undefined;
+    return errorsSaid(answered) === errorsSaid(refused) ? { shows: answered } : undefined;
   }
 
   says({ call }: Refusal): string {

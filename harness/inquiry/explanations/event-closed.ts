@@ -1,5 +1,5 @@
 import type { Answered } from '../../call/answered.ts';
-import { eventOf, isServed, type PlainCall, saidBy, statusOf } from '../../call/plain-call.ts';
+import { eventOf, isServed, type PlainCall, statusOf, statusSaid } from '../../call/plain-call.ts';
 import { alikeQuestion } from '../alike-question.ts';
 import type { Controls, Explanation, Refusal, Told } from '../explanation.ts';
 import type { ServedCalls } from '../served-calls.ts';
@@ -30,7 +30,7 @@ export class EventClosed implements Explanation {
   }
 
   says({ call, refused }: Refusal): string {
-    return `${call.operation} is refused in event ${eventOf(call)} now, with ${saidBy(refused)}, as its control is`;
+    return `${call.operation} is refused in event ${eventOf(call)} now, with ${statusSaid(refused)}, as its control is`;
   }
 }
 

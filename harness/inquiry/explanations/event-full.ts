@@ -1,4 +1,4 @@
-import { eventOf, isServed, saidBy, statusOf } from '../../call/plain-call.ts';
+import { eventOf, isServed, statusOf, statusSaid } from '../../call/plain-call.ts';
 import type { Explanation, Refusal, Told } from '../explanation.ts';
 import type { NewAttendees } from '../new-attendees.ts';
 import type { ServedCalls } from '../served-calls.ts';
@@ -36,6 +36,6 @@ export class EventFull implements Explanation {
 
   says({ call, refused }: Refusal): string {
     const before = this.#served.like(call).length > 0;
-    return `event ${eventOf(call)} takes no ${before ? 'more attendees' : 'attendees'}: createAttendee is answered ${saidBy(refused)}`;
+    return `event ${eventOf(call)} takes no ${before ? 'more attendees' : 'attendees'}: createAttendee is answered ${statusSaid(refused)}`;
   }
 }

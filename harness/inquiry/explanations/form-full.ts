@@ -1,4 +1,4 @@
-import { eventOf, isServed, saidBy, statusOf } from '../../call/plain-call.ts';
+import { eventOf, isServed, statusOf, statusSaid } from '../../call/plain-call.ts';
 import type { Explanation, Refusal, Told } from '../explanation.ts';
 import { NO_ROOM } from '../new-attendees.ts';
 import { mayBeOfForm } from '../question-refusals.ts';
@@ -23,6 +23,6 @@ export class FormFull implements Explanation {
   }
 
   says({ call, refused }: Refusal): string {
-    return `the form of event ${eventOf(call)} takes no more questions: createAttendeeField is answered ${saidBy(refused)}`;
+    return `the form of event ${eventOf(call)} takes no more questions: createAttendeeField is answered ${statusSaid(refused)}`;
   }
 }
