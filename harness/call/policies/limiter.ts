@@ -1,4 +1,3 @@
-import { readRetryAfter } from '../../../judge/exchange/retry-after.ts';
 import type { Exchange } from '../../../record/exchange.ts';
 import { refusalsAbout } from '../../../spec/refusals.ts';
 import type { BreachBook } from '../../recorder/breach-book.ts';
@@ -9,13 +8,12 @@ import { holdBack, wasHeldBack } from '../lost-write.ts';
 import { statusOf } from '../plain-call.ts';
 import type { Next, Policy } from '../policy.ts';
 import { Unanswered } from '../unanswered.ts';
+import { waitAsTold } from '../wait-as-told.ts';
 
 /** How often one call waits for a limiter before it gives up. */
 const MOST_WAITS = 40;
-const LONGEST_WAIT_MS = 120_000;
-/** Of each wait the next is so much longer at least, where the limiter tells no time, or one that is too short. */
-const UNTOLD_MS = 250;
-const SHORTEST_MS = 20;
+/** How long each takes where the limiter tells no time, one that is too short, or one that is too long. */
+const WAITS = { untoldMs: 250, leastMs: 20, mostMs: 120_000 } as const;
 
 interface LimiterMeans {
   readonly breaker: Pick<CircuitBreaker, 'refusedAgain' | 'starved'>;
@@ -59,11 +57,8 @@ export class Limiter implements Policy {
 }
 
 /** How many milliseconds the `waits`th wait of a call takes, by what it was answered. */
-export function waitAfter({ exchange }: Answered, waits: number): number {
-  const said = readRetryAfter(exchange.response?.headers ?? {}, exchange.ended);
-  const ms = said === null ? UNTOLD_MS * waits : Math.max(said.waitMs, SHORTEST_MS * waits);
-  return Math.min(LONGEST_WAIT_MS, ms);
-}
+export const waitAfter = ({ exchange }: Answered, waits: number): number =>
+  waitAsTold(exchange.response?.headers ?? {}, exchange.ended, waits, WAITS);
 
 const namesTime = ({ exchange }: Answered): boolean =>
   exchange.response?.headers['retry-after'] !== undefined;

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { waitAsTold } from '../../call/wait-as-told.ts';
+import { SIGN_IN_WAITS } from '../../inquiry/patience.ts';
 import { codesOn } from '../codes.ts';
 import { SIGN_IN_LIMITS, TOO_LONG, TOO_MANY_PAGES } from '../limits.ts';
 import { asReached, isRedirectTo, maySee, originOf } from '../origins.ts';
 import { OUT_OF_BAND } from '../out-of-band.ts';
 import { HINTS } from '../stuck.ts';
-import { waitAsTold } from '../told-to-wait.ts';
 import { contentOf, within } from './content.ts';
 import { takeFromElsewhere } from './elsewhere.ts';
 import type { Guard } from './guard/guard.ts';
@@ -142,7 +143,7 @@ const WAITS: Readonly<Record<number, number>> = { 429: SIGN_IN_LIMITS.waits, 503
 /** Loads a page again, with what was posted to it, while a limiter refuses it; waits before as it says. */
 async function patient(page: Page, traffic: Traffic): Promise<void> {
   for (let attempt = 1; attempt <= (WAITS[traffic.answer.status] ?? 0); attempt += 1) {
-    await page.waitForTimeout(waitAsTold(traffic.answer.headers, Date.now(), attempt));
+    await page.waitForTimeout(waitAsTold(traffic.answer.headers, Date.now(), attempt, SIGN_IN_WAITS));
     await traffic.after(async () => void (await page.reload()));
   }
 }
