@@ -37,13 +37,17 @@ const RawNumber = (value: bigint): number | string => {
   return BigInt(number) === value ? number : `${value}`;
 };
 
-/** What a status has to be, by the words of a claim: `success`, `no success`, `404`, `any status but 500`. */
-export function wantedStatus(of: string, expected: string): Want[] {
-  if (expected === 'success') return [{ of, at: 'status', like: '^2' }];
-  if (expected === 'no success') return [{ of, at: 'status', like: '^2', not: true }];
-  const [, not, status] = /^(any status but )?(\d{3})$/.exec(expected) ?? [];
-  if (status === undefined) return [];
-  return [{ of, at: 'status', is: [status], ...(not !== undefined && { not: true }) }];
+/** What a status has to be: of any success, of none, this one, or any other than this one. */
+export type WantedStatus = 'success' | 'no success' | number | { readonly not: number };
+
+/** The same in words, as a claim expects it. */
+export const wantedInWords = (wanted: WantedStatus): string =>
+  typeof wanted === 'object' ? `any status but ${wanted.not}` : `${wanted}`;
+
+export function wantedStatus(of: string, wanted: WantedStatus): Want[] {
+  if (typeof wanted === 'object') return [{ of, at: 'status', is: [`${wanted.not}`], not: true }];
+  if (typeof wanted === 'number') return [{ of, at: 'status', is: [`${wanted}`] }];
+  return [{ of, at: 'status', like: '^2', ...(wanted === 'no success' && { not: true }) }];
 }
 
 /** What the record at the end of a way has to show of attributes that read otherwise. */

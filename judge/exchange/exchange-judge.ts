@@ -2,14 +2,14 @@ import type { Exchange } from '../../record/exchange.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 import { type ParsedBody, parseBody } from '../body.ts';
 import { type Judgement, JudgementBuilder } from '../finding.ts';
-import { wantedStatus } from '../wants.ts';
+import { wantedInWords, wantedStatus } from '../wants.ts';
 import { ruleOf500 } from './admitted.ts';
 import { judgeRefusal, judgeUnread } from './refusal.ts';
 import { isDocumentedSuccess, isSuccess, judgeStatus, requireSuccess } from './status.ts';
 import { judgeSuccess } from './success.ts';
 import { showsItsWork } from './work-shown.ts';
 
-const NOT_500 = 'any status but 500';
+const NOT_500 = { not: 500 } as const;
 
 const isOauth = (operation: OperationId): boolean => OPERATIONS[operation].chapter === 'oauth';
 
@@ -25,7 +25,8 @@ export function judgeExchange(exchange: Exchange, parsed?: ParsedBody | null): J
 
   if (response.status === 500) {
     const rule = ruleOf500(exchange);
-    builder.violated(rule, `${api} answered 500`, NOT_500, '500', wantedStatus(exchange.id, NOT_500));
+    const wants = wantedStatus(exchange.id, NOT_500);
+    builder.violated(rule, `${api} answered 500`, wantedInWords(NOT_500), '500', wants);
     if (intent === 'valid' && rule === 'errors.no-500' && !isOauth(api))
       requireSuccess(builder, exchange, api, null);
     return builder.build();

@@ -9,7 +9,7 @@ import {
 import { refusalsAbout } from '../../spec/refusals.ts';
 import { at, isRecord, type ParsedBody, parseBody } from '../body.ts';
 import { type JudgementBuilder, shown } from '../finding.ts';
-import { wantedStatus } from '../wants.ts';
+import { wantedInWords, wantedStatus } from '../wants.ts';
 import { isRoutedId } from './routed-id.ts';
 import { SUCCESS_RULE, successViolation } from './success-rule.ts';
 import { showsItsWork } from './work-shown.ts';
@@ -24,6 +24,8 @@ export const GATEWAY_STATUSES: ReadonlySet<number> = refusalsAbout('gateway');
 export const PASSING_STATUSES: ReadonlySet<number> = refusalsAbout('haste', 'gateway');
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+const NOT_422 = { not: 422 } as const;
 
 /** The operations of which no refusal is shown (specification, Endpoints). */
 const REFUSALS_OPEN: ReadonlySet<OperationId> = new Set(['checkIn', 'deleteAttendeeField']);
@@ -45,9 +47,9 @@ export function judgeStatus(
     builder.violated(
       'attendees.list.never-422',
       'listing attendees answered 422',
-      'any status but 422',
+      wantedInWords(NOT_422),
       '422',
-      wantedStatus(exchange.id, 'any status but 422'),
+      wantedStatus(exchange.id, NOT_422),
     );
   else if (api === 'listAttendees' && isOtherwiseValid(exchange)) {
     // A refusal that has nothing to do with page and per_page says nothing of how they are taken.
@@ -63,7 +65,7 @@ export function judgeStatus(
       `${api} answered 422, which it does not document`,
       `one of ${statuses.join(', ')}`,
       '422',
-      wantedStatus(exchange.id, 'any status but 422'),
+      wantedStatus(exchange.id, NOT_422),
     );
   else if (status === 422 && statuses.includes(422)) builder.obeyed('errors.422-where-documented');
   if (exchange.intent === 'valid' && !PASSING_STATUSES.has(status))

@@ -74,7 +74,7 @@ async function found(
   if (again.status === 404 && list.items.some((one) => idOf(one) === id))
     check.breaks(rule, {
       message: 'an attendee field is not found that the list of its event shows',
-      expected: 'success',
+      status: 'success',
       actual: answerInWords(again),
       replies: [first, list, again],
     });

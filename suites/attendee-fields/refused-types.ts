@@ -35,7 +35,7 @@ export class RefusedTypes {
     else
       this.#check.breaks('fields.create.every-type', {
         message: `${type} cannot be created, with or without options, while ${usual} can`,
-        expected: '201',
+        status: 201,
         actual: `${last.status} ${last.text.slice(0, 160)}`,
         replies: provenBy(last, [refused, control]),
       });

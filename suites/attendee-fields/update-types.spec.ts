@@ -62,7 +62,7 @@ test(
         else
           check.breaks('fields.update.200', {
             message: `no attendee field can become ${type}, while ${turns.accepted.size} other types can be had`,
-            expected: '200',
+            status: 200,
             actual: `${reply.status} ${reply.text.slice(0, 120)}`,
             replies: provenBy(reply, without.filter((one) => one !== reply).slice(0, 3)),
           });

@@ -288,7 +288,7 @@ function claimRefused(check: Check, reply: Reply, refused: RefusedUpdate): void 
   else if (refused.alone)
     check.breaks('fields.update.attributes-optional', {
       message: `${what} cannot be updated alone`,
-      expected: '200',
+      status: 200,
       actual: `${reply.status} ${reply.text.slice(0, 120)}`,
       replies: [reply],
     });

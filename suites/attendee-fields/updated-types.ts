@@ -67,7 +67,7 @@ async function claimEachTaken(
     if (last !== undefined && proof.length === 4)
       check.breaks('fields.update.200', {
         message: `an attendee field of type ${type} cannot be updated, while one of type ${String(served.field.record['type'])} can`,
-        expected: '200',
+        status: 200,
         actual: `${last.status} ${last.text.slice(0, 160)}`,
         replies: provenBy(last, proof.slice(0, -1)),
       });

@@ -33,7 +33,7 @@ async function claimFound(check: Check, sandbox: Sandbox, event: string, refused
   if (read.ok && again.status === 404)
     check.breaks('attendees.create.201', {
       message: 'a create does not find an event that can be read',
-      expected: '201',
+      status: 201,
       actual: answerInWords(again),
       replies: provenBy(again, [refused, read]),
     });

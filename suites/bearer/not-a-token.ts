@@ -29,7 +29,7 @@ export class NotATokenHere {
       const whole = B64TOKEN.test(text);
       this.#check.that('bearer.garbage', whole ? reply.status === UNAUTHORIZED : !reply.ok, {
         message: `getEvent with ${what} as bearer token is ${reply.ok ? 'served' : 'not answered with 401'}`,
-        expected: whole ? '401' : 'no success',
+        status: whole ? UNAUTHORIZED : 'no success',
         actual: `${reply.status}`,
         replies: [reply],
       });

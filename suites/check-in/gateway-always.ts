@@ -67,7 +67,7 @@ export async function judgeGatewayAlways(
   if (excuse !== undefined || untold || !isDown(reply)) return;
   check.breaks(OF_WAY[way] ?? SUCCESS_RULE[move], {
     message: `${MOVES[move]} is answered with a gateway's error for guest after guest, each of whom another write was served a moment before`,
-    expected: 'success',
+    status: 'success',
     actual: `${reply.status} ${reply.text.slice(0, 120)}`,
     replies: provenBy(reply, [control, ...beside, ...earlier]),
   });

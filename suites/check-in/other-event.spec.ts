@@ -252,7 +252,7 @@ async function step(
   if (stands && again.status === 404)
     check.breaks(SUCCESS_RULE[move], {
       message: `${MOVES[move]}: an attendee is not found whom the list of its event shows`,
-      expected: 'success',
+      status: 'success',
       actual: answerInWords(again),
       replies: provenBy(again, [served, refused, ...pages.slice(-1)]),
     });

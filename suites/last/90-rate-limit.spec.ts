@@ -147,7 +147,7 @@ test(
       if (!(await seemsLimited(send, refused.status))) return false;
       check.breaks('rate-limit.exists', {
         message: `${what} is answered with ${refused.status}, and ${otherwise}`,
-        expected: '429',
+        status: 429,
         actual: answerInWords(refused),
         replies: [refused],
       });

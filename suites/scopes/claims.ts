@@ -26,7 +26,7 @@ export function expectOpened(check: Check, kind: ScopedToken, attempts: readonly
     const opened = some.some(({ reply }) => reply.ok);
     check.that(kind.tooLittle, opened, {
       message: `a ${kind.name} ${method === 'GET' ? 'reads' : 'writes'} nothing`,
-      expected: 'success',
+      status: 'success',
       actual: some.map(({ operation, reply }) => `${operation} ${reply.status}`).join(', '),
       replies: proof,
     });
@@ -69,7 +69,7 @@ export async function expectShut(
       : `each of the ${tried.size} writing operations that were tried`;
   check.that(kind.tooMuch, opened.size === 0 || opened.size < tried.size, {
     message: `a ${kind.name} opens ${all}`,
-    expected: 'no success',
+    status: 'no success',
     actual: [...opened].join(', '),
     replies: proof,
   });

@@ -40,7 +40,7 @@ export function judgeAfterwards(
   check.that(rule, holds, {
     message:
       'it breaks down right after a check-in, for each of three guests whom the list shows as checked_in',
-    expected: '200',
+    status: 200,
     actual: replies.map((reply) => reply.status).join(', '),
     replies: proof,
   });

@@ -102,7 +102,7 @@ async function refusesOmitted(same: SameWay, met: Reply, ways: readonly CheckInF
     if (pairs.length < 6 || last === undefined) continue;
     check.breaks('checkin.body-optional', {
       message: `${move} with an item that leaves session_id out is refused, and with ${way} it is not, for two pairs of guests`,
-      expected: `${pairs[0]?.status}`,
+      status: pairs[0]?.status,
       actual: `${last.status} ${last.text.slice(0, 120)}`,
       replies: provenBy(last, [met, ...pairs.slice(0, -1)]),
     });

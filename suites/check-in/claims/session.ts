@@ -41,7 +41,7 @@ export async function judgeSession(
     if (!reply.ok && [reply, ...again].some((one) => isPrecondition(one))) continue;
     check.that('checkin.session', reply.ok || again.some((one) => one.ok), {
       message: `${move} is refused for the session that was just checked in to, though not at the door`,
-      expected: '200',
+      status: 200,
       actual: `${reply.status} ${reply.text.slice(0, 120)}`,
       replies: [into, reply],
     });
