@@ -12,6 +12,8 @@ import { workedAroundSentences } from './worked-around.ts';
 const ROOM = 8_000;
 const LINE = 240;
 const MOST_REASONS = 5;
+/** A note may end with what to do: it is cut only where it is out of all measure. */
+const LONGEST_NOTE = 1500;
 
 /** A run in under 8 kB of Markdown, for a pull request: the verdict, the rules with causes, the counts, where the rest is. */
 export function pullRequestSummary(
@@ -43,7 +45,7 @@ function headOf(result: Result, outcome: ResultOutcome): string {
     `**Ship it? ${SHIP[ship.answer]}**: ${plain(cut(ship.because, LINE))}.`,
     '',
     ...(against === '' ? [] : [`${plain(cut(against, LINE))}.`, '']),
-    ...verdict.notes.slice(0, MOST_REASONS).flatMap((note) => [`> ${plain(cut(note, LINE))}`, '']),
+    ...verdict.notes.slice(0, MOST_REASONS).flatMap((note) => [`> ${plain(cut(note, LONGEST_NOTE))}`, '']),
     `${obeyedFigure(outcome, ' · ')}${count(stats.requests, 'request')} · ` +
       `${count(stats.checks, 'check')} · ${duration(stats.seconds)} · ${code(cut(run.base_url, LINE))}${run.version === undefined ? '' : `, version ${code(cut(run.version, LINE))}`}, seed ${run.seed}`,
     '',

@@ -94,6 +94,16 @@ const reborn = subtle(
   }),
 );
 
+/** One column says when an attendee came and when the record was made. */
+const entered = subtle(
+  'check-in.nothing-else.created-at-while-in',
+  'checkin.nothing-else',
+  'Lists show now as created_at of whom a check-in has let in, until the undo.',
+  onViews(['listAttendees'], (view, call) => {
+    if (view['checkin_status'] === 'checked_in') view['created_at'] = new Date(call.now).toISOString();
+  }),
+);
+
 /** The time on the wall is answered as that of Greenwich. */
 const abroad = subtle(
   'check-in.nothing-else.created-at-in-other-zone',
@@ -213,6 +223,7 @@ export const checkIn: readonly Fault[] = [
   ...refused,
   ...damaged,
   reborn,
+  entered,
   abroad,
   ...answered,
   ...spread,
