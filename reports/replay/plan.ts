@@ -3,7 +3,7 @@ import { isLimited } from '../../judge/exchange/limiter.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import { picks, type Want } from '../../record/wanted.ts';
-import type { Chapter } from '../../spec/chapters.ts';
+import { isCheckIn } from '../../spec/contract.ts';
 import { MIXED_UP, RULES, STRAYS } from '../../spec/ledger/index.ts';
 import type { Result } from '../result.ts';
 import { createdId, LONGEST_STORY, recordsOf, storyKey } from '../story.ts';
@@ -25,12 +25,27 @@ export interface ReplayPlan {
   readonly made: ReadonlyMap<string, Exchange>;
 }
 
-/** Chapters whose answers hang on more than the requests of a story, and on what. */
-const OF_A_LIMIT = 'a limit hangs on how many requests came before, and how fast';
-const ASK_THEIR_CHECKS: Readonly<Partial<Record<Chapter, string>>> = {
-  oauth: 'what a grant shows hangs on those before',
-  'rate-limit': OF_A_LIMIT,
-};
+/** What hangs on more than the requests of a story, and on what: the checks of its rule look again. */
+const HANG_ON: ReadonlyArray<{
+  readonly why: string;
+  readonly such: (violation: ViolationResult, wants: readonly Want[], proofs: readonly Exchange[]) => boolean;
+}> = [
+  { why: 'what a grant shows hangs on those before', such: ({ rule }) => RULES[rule].chapter === 'oauth' },
+  {
+    why: 'a limit hangs on how many requests came before, and how fast',
+    such: ({ rule }, _, proofs) => RULES[rule].chapter === 'rate-limit' || proofs.some(isLimited),
+  },
+  { why: 'calls about others may have done it', such: ({ rule }) => STRAYS.includes(rule) },
+  { why: 'how many there are is another number elsewhere', such: (_, wants) => wants.some(isCount) },
+  {
+    why: 'what is done at the doors hangs on the state of a record of the other account',
+    such: ({ rule, operation }) => rule === 'isolation.smuggled' && isCheckIn(operation),
+  },
+  {
+    why: 'which record is answered hangs on which others there are',
+    such: ({ rule }) => MIXED_UP.includes(rule),
+  },
+];
 
 /**
  * The plan of a violation. In place of it stands the reason for which no requests in a row decide whether the rule is
@@ -40,12 +55,9 @@ export function replayPlan(violation: ViolationResult, evidence: PlanSource): Re
   const { wants = [] } = violation;
   const [want] = wants;
   if (want === undefined) return 'no single answer decides it';
-  const hangsOn = ASK_THEIR_CHECKS[RULES[violation.rule].chapter];
-  if (hangsOn !== undefined) return hangsOn;
   const proofs = violation.exchanges.flatMap((id) => evidence.exchanges.get(id) ?? []);
-  if (proofs.some(isLimited)) return OF_A_LIMIT;
-  if (STRAYS.includes(violation.rule)) return 'calls about others may have done it';
-  if (MIXED_UP.includes(violation.rule)) return 'which record is answered hangs on which others there are';
+  const hangsOn = HANG_ON.find(({ such }) => such(violation, wants, proofs))?.why;
+  if (hangsOn !== undefined) return hangsOn;
   if (wants.some(({ of }) => of !== want.of)) return 'several answers decide it together';
   const deciding = evidence.exchanges.get(want.of);
   if (deciding === undefined || deciding.response === null) return 'the answer that decides it is not stored';
@@ -82,6 +94,11 @@ export function replayPlan(violation: ViolationResult, evidence: PlanSource): Re
   if (!wants.every((one) => isOfOwn(one, made, deciding))) return 'it is about what the run has not made';
   return { steps: [...steps.filter((step) => step !== deciding), deciding], wants, made };
 }
+
+/** Whether a want is about how many there are: a number that holds where the run was, and at that moment. */
+const isCount = ({ at: way, is }: Want): boolean =>
+  typeof way !== 'string' && way[0] === 'metadata' && COUNTS.has(way[1] ?? '') && is !== undefined;
+const COUNTS: ReadonlySet<string> = new Set(['total_count', 'total_pages']);
 
 /**
  * Whether a want is about records that a script makes anew: elsewhere others have other ids. That an attendee is not

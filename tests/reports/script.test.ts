@@ -18,6 +18,8 @@ import { scriptOf } from '../../reports/replay/script.ts';
 import { isGrant } from '../../reports/replay/tokens.ts';
 import type { Result } from '../../reports/result.ts';
 import { storyKey } from '../../reports/story.ts';
+import type { OperationId } from '../../spec/contract.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 import { exchange, HOSTILE, RUN, violation } from './sample.ts';
 
 const run = promisify(execFile);
@@ -546,15 +548,25 @@ test('the command to run a rule again names it, the seed and the counterexample'
   );
 });
 
-test('no requests in a row decide which record is answered in place of another', () => {
-  const one = result({
-    rule: 'checkin.same',
-    exchanges: ['1'],
-    wants: [{ of: '1', at: ['item', 'id'], is: ['7'] }],
-  });
+test('no requests in a row decide what hangs on other records', () => {
   const none = { stories: new Map(), storiesOfOthers: new Map(), grants: new Map(), makers: new Map() };
   const evidence = { ...none, exchanges: new Map([['1', exchange()]]), run: RUN } as unknown as Result;
-  assert.match(String(replayPlan(one, evidence)), /^which record is answered hangs on/);
+  const why = (rule: RuleId, operation: OperationId, at: readonly string[]): string =>
+    String(
+      replayPlan(
+        result({ rule, operation, exchanges: ['1'], wants: [{ of: '1', at, is: ['7'] }] }),
+        evidence,
+      ),
+    );
+  assert.match(why('checkin.same', 'checkOut', ['item', 'id']), /^which record is answered hangs on/);
+  assert.match(
+    why('attendees.list.total-count', 'listAttendees', ['metadata', 'total_count']),
+    /^how many there are is another number/,
+  );
+  assert.match(
+    why('isolation.smuggled', 'undoCheckIn', ['item', 'checkin_status']),
+    /^what is done at the doors/,
+  );
 });
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
