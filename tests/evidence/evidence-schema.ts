@@ -53,6 +53,14 @@ const faults = {
   unjudged,
 };
 
+const firstFinding = record(
+  {
+    ...{ fault: text, rule: text, check: text, plainer: text, said: text },
+    ...{ alone: flag, decides: flag, accuses: flag },
+  },
+  ['rule', 'check', 'plainer', 'alone', 'decides', 'accuses', 'said'],
+);
+
 const variantServer = record({ name: text, variants: whole, runs: whole, done: whole, conform: whole });
 const bench = record({
   name: text,
@@ -125,6 +133,11 @@ const SCHEMAS: Readonly<Record<string, object>> = {
       }),
     ),
     missing,
+  }),
+  'first-findings': part('first-findings', {
+    ...{ faults: whole, looked_at: whole, found: whole, plainest: whole, decided: whole },
+    ...{ by_requests_alone: whole, accusing: whole },
+    ...{ not_plainest: listOf(firstFinding), undecided: listOf(firstFinding) },
   }),
   journal: part('journal', {
     servers: listOf(
