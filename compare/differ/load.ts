@@ -45,7 +45,7 @@ function writes(a: LoadResult, b: LoadResult): FigureChange[] {
     const [from, to] = [a.reconciliation[name], b.reconciliation[name]];
     if (from === to) return [];
     const direction = to > from ? ('worse' as const) : ('better' as const);
-    return [{ name, about: OBJECTIVES[name].about, unit: '' as const, from, to, direction }];
+    return [{ name, about: OBJECTIVES[name]?.about ?? name, unit: '' as const, from, to, direction }];
   });
 }
 

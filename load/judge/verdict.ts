@@ -40,7 +40,7 @@ const isProved = ({ name, limit }: Threshold, grounds: Grounds): boolean => {
   const { end, generator, otherCauses = [], turnedAway = 0 } = grounds;
   const asked = generator.length === 0 && otherCauses.length === 0;
   return (
-    OBJECTIVES[name].proved === true ||
+    OBJECTIVES[name]?.proved === true ||
     (name === 'errors' && end.aborted !== null) ||
     (name === 'admitted' && asked && 100 - turnedAway < limit)
   );

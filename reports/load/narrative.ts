@@ -22,7 +22,7 @@ export function narrativeOf(result: LoadResult): Narrative {
     bad: [
       ...peopleOf(result, ['lost', 'doubled', 'phantom']),
       // What exchanges prove, the sentences on people and on rules say.
-      ...missed.filter(({ name }) => !OBJECTIVES[name].proved).map(missedInWords),
+      ...missed.filter(({ name }) => !OBJECTIVES[name]?.proved).map(missedInWords),
       ...brokenInWords(result),
     ],
     open: [
@@ -91,7 +91,7 @@ const TOOK: Readonly<Record<TimedShare['of'], (most: string) => string>> = {
 
 function missedInWords(one: Threshold): string {
   const [value, limit] = [shownValue(one.value, one.unit), shownValue(one.limit, one.unit)];
-  const { measures } = OBJECTIVES[one.name];
+  const measures = OBJECTIVES[one.name]?.measures;
   if (measures !== undefined)
     return `${measures.percent} of 100 ${TOOK[measures.of](value)}, where less than ${limit} is asked for.`;
   if (one.name === 'errors') return `${value} of all requests failed, where less than ${limit} may.`;

@@ -12,7 +12,8 @@ export type Measurements = Readonly<
 /** Each objective with its measured value; without samples it is not met. */
 export function thresholdsOf(objectives: readonly Objective[], measured: Measurements): Threshold[] {
   return objectives.map((objective) => {
-    const { value, samples } = measured[objective.name];
+    // A run of a later release may have been held to an objective that is not known here.
+    const { value, samples } = measured[objective.name] ?? { value: 0, samples: 0 };
     const { compare, limit } = objective;
     const met =
       samples > 0 && (compare === '<' ? value < limit : compare === '<=' ? value <= limit : value >= limit);

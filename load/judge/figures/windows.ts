@@ -39,7 +39,7 @@ export function measureWindows(
 ): Partial<Measurements> {
   return Object.fromEntries(
     objectives.flatMap(({ name, over_ms }) => {
-      const { measures } = OBJECTIVES[name];
+      const measures = OBJECTIVES[name]?.measures;
       if (over_ms === undefined || measures === undefined) return [];
       const { of, percent } = measures;
       const all = of === 'door' ? figures.people.waits(end) : served(figures, of);
