@@ -8,9 +8,6 @@ import { authorizeByBrowser, wayTo } from '../../harness/oauth/browser/sign-in.t
 import { chromiumAvailable } from '../../harness/oauth/chromium.ts';
 import { newPkce, newState } from '../../harness/oauth/pkce.ts';
 
-/** Whose tokens most checks use. */
-const OF_OTHERS = ['client', 'personal'] as const;
-
 test(
   'a user who signs in with a real browser obtains a code, and the code a token that works',
   rules('oauth.code.token').normal('effort quick starts no browser'),
@@ -26,11 +23,8 @@ test(
       code_challenge: challenge,
       code_challenge_method: 'S256',
     } as const;
-    // It takes its time to start, and to sign in: the grants of others need not wait for it, and their tokens are there before.
-    const [browser] = await Promise.all([
-      startBrowser(wayTo(worker.profile)),
-      ...OF_OTHERS.map((identity) => worker.broker.live(identity).catch(() => {})),
-    ]);
+    // It takes its time to start: the grants of others need not wait for it.
+    const browser = await startBrowser(wayTo(worker.profile));
     await withTokensAlone(worker, async () => {
       const authorized = await withAnswers(check, () =>
         authorizeByBrowser(worker.wire, worker.profile, user, request, worker.info.out, browser).catch(
