@@ -23,8 +23,8 @@ export const newMaskKey = (): string => randomBytes(32).toString('hex');
 
 /** This many values as they are written are known at once: those of some hundred pages. */
 const LATELY = 50_000;
-/** The most bytes of pages that are kept until a text asks for their values: those of some 10,000 people. */
-const UNREAD_BYTES = 8 << 20;
+/** The most exchanges that are kept until a text asks for their values, and the most bytes: those of some 10,000 people. */
+const UNREAD = { exchanges: 400, bytes: 8 << 20 } as const;
 /** Shorter ones are looked for in quotation marks only: as bare words they are parts of others. */
 const BARE = 4;
 const NAMED = /"(?:first_name|last_name|full_name|display_name|username|email|phone|company|qr_code|fields)"/;
@@ -83,9 +83,13 @@ export class Mask {
   /** Notes an exchange that is not stored: its values may stand in a text that is. `bytes`: the UTF-8 bytes of its body. */
   meets(exchange: Exchange, bytes: Uint8Array | null = null): void {
     const kept = bytes === null ? exchange : withBody(exchange, '');
-    this.#unread.push({ exchange: kept, bytes });
-    this.#unreadBytes += sizeOf({ exchange: kept, bytes });
-    while (this.#unreadBytes > UNREAD_BYTES && this.#unread.length > 1)
+    const newest = { exchange: kept, bytes };
+    this.#unread.push(newest);
+    this.#unreadBytes += sizeOf(newest);
+    while (
+      this.#unread.length > UNREAD.exchanges ||
+      (this.#unreadBytes > UNREAD.bytes && this.#unread.length > 1)
+    )
       this.#unreadBytes -= sizeOf(this.#unread.shift() as Unread);
   }
 

@@ -232,6 +232,14 @@ test('of pages that are not stored the last are kept, by their bytes', () => {
   };
   assert.notEqual(afterwards(7), 'taken by grace@navy.example');
   assert.equal(afterwards(8), 'taken by grace@navy.example');
+  const small = mask();
+  small.meets(first);
+  for (let others = 0; others < 400; others += 1) small.meets(filler);
+  assert.equal(
+    small.text('taken by grace@navy.example'),
+    'taken by grace@navy.example',
+    'and by their number',
+  );
 });
 
 test('values are forgotten when they are too many, the oldest first, and at least so many are remembered', () => {
