@@ -1,12 +1,9 @@
-/** The form of a telephone number by ITU-T E.164, as the specification writes it. */
-const E164 = /^\+[1-9]\d{1,14}$/;
-
-const digitsOf = (number: string): string => number.replace(/\D/g, '');
+/** Whether a text is a telephone number in the form of ITU-T E.164, as the specification writes it. */
+export const isE164 = (text: string): boolean => /^\+[1-9]\d{1,14}$/.test(text);
 
 /** Whether a telephone number that is known in E.164 form reads as the same one in another form. */
-export const isOutOfForm = (value: unknown, known: unknown): boolean =>
-  typeof value === 'string' &&
-  typeof known === 'string' &&
-  E164.test(known) &&
-  !E164.test(value) &&
-  digitsOf(known).endsWith(digitsOf(value).replace(/^0+/, '') || known);
+export function isOutOfForm(value: unknown, known: unknown): boolean {
+  if (typeof value !== 'string' || typeof known !== 'string' || !isE164(known) || isE164(value)) return false;
+  const digits = value.replace(/\D/g, '').replace(/^0+/, '');
+  return digits !== '' && known.endsWith(digits);
+}

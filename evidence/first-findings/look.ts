@@ -10,7 +10,7 @@ import { readFacts } from '../../record/facts-file.ts';
 import { outcomeOf } from '../../reports/outcome.ts';
 import { scriptOf } from '../../reports/replay/script.ts';
 import { readResult } from '../../verify/run/read-result.ts';
-import { shownAgain } from './shown-again.ts';
+import { decides, shownInBoth } from './shown-again.ts';
 
 /** What the report of a whole run shows first of a fault, and what its script comes to. */
 export interface FirstFindingRow {
@@ -48,7 +48,8 @@ interface Looking {
   readonly out: string;
 }
 
-async function lookAt({ id, rules, unmarked, variants = [] }: SeededFault, { target, server, out }: Looking) {
+async function lookAt(fault: SeededFault, { target, server, out }: Looking): Promise<FirstFindingRow> {
+  const { id, rules, unmarked } = fault;
   const profile = resolveProfile(server.profile, 'reference');
   await runChecks({ profile, out, seed: 1, effort: 'normal', exchanges: true, marked: unmarked !== true });
   const result = await readResult(out);
@@ -58,16 +59,14 @@ async function lookAt({ id, rules, unmarked, variants = [] }: SeededFault, { tar
   const plainer = readFacts(out).find(
     (fact) => fact.kind === 'violation' && rules.includes(fact.rule) && plainness(fact) === 0,
   );
-  const broken = await shownAgain(script, server);
-  const plainServer = await target.start({ variants });
-  const plain = await shownAgain(script, plainServer).finally(() => plainServer.stop());
-  const decides = broken.state === 'failed' && plain.state === 'fixed';
+  const both = await shownInBoth(script, fault, { target, server });
+  const { broken, plain } = both;
   return {
     ...{ fault: id, rule: cause.rule, check: cause.check },
     ...(plainness(cause) > 0 && plainer?.kind === 'violation' && { plainer: plainer.check }),
-    ...{ alone: script.alone, decides },
+    ...{ alone: script.alone, decides: decides(both) },
     ...(plain.state === 'failed' && { accuses: true }),
-    ...(!decides && {
+    ...(!decides(both) && {
       said: `where the fault is: ${broken.state}, ${broken.said}; where it is not: ${plain.state}, ${plain.said}`,
     }),
   };

@@ -14,10 +14,7 @@ export function workableMix(mix: Mix, learned: ObservedSemantics): WorkableMix {
   const left = PARTS.filter(({ kind, works }) => mix[kind] > 0 && !works(learned));
   return {
     mix: { ...mix, ...Object.fromEntries(left.map(({ kind }) => [kind, 0])) },
-    notes: [
-      ...doubts(learned),
-      ...left.map(({ reason }) => (typeof reason === 'string' ? reason : reason(learned))),
-    ],
+    notes: [...doubts(learned), ...left.map(({ reason }) => reason(learned))],
   };
 }
 
@@ -30,28 +27,29 @@ const LATER = 202;
 const PARTS: ReadonlyArray<{
   readonly kind: keyof Mix;
   readonly works: (learned: ObservedSemantics) => boolean;
-  readonly reason: string | ((learned: ObservedSemantics) => string);
+  readonly reason: (learned: ObservedSemantics) => string;
 }> = [
   {
     // Reconciliation expects what a check-in leads to of each person who is scanned at two doors, in whatever order.
     kind: 'again',
     works: ({ checkIn, repeat }) => repeat.after === checkIn.after,
-    reason: 'A second check-in led elsewhere than the first in preparation: the load does without.',
+    reason: () => 'A second check-in led elsewhere than the first in preparation: the load does without.',
   },
   {
     kind: 'mistake',
     works: ({ undo, again }) => succeeded(undo.status) && succeeded(again.status),
-    reason: 'A check-in could not be undone and repeated in preparation: the load does without.',
+    reason: () => 'A check-in could not be undone and repeated in preparation: the load does without.',
   },
   ...(['mistake', 'leave'] as const).map((kind) => ({
     kind,
     works: ({ checkIn }: ObservedSemantics) => checkIn.status !== LATER,
-    reason: `A check-in is done some time after its answer (${LATER}): the load does without ${kind === 'leave' ? 'check-outs' : 'undos'}, which may come too soon.`,
+    reason: () =>
+      `A check-in is done some time after its answer (${LATER}): the load does without ${kind === 'leave' ? 'check-outs' : 'undos'}, which may come too soon.`,
   })),
   {
     kind: 'leave',
     works: ({ checkOut }) => succeeded(checkOut.status),
-    reason: 'A check-out was refused in preparation: the load does without.',
+    reason: () => 'A check-out was refused in preparation: the load does without.',
   },
   {
     kind: 'session',

@@ -1,6 +1,7 @@
 import { expectKept } from '../../fixtures/check/keeps-attribute.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { held } from '../../judge/compare.ts';
+import { isE164 } from '../../judge/phone-form.ts';
 import { PLAIN_ATTRIBUTES } from '../../spec/contract.ts';
 
 test(
@@ -23,7 +24,7 @@ test(
     const { phone } = guest.record;
     // A number that did not come back at all was not kept: it has no form.
     if (typeof phone === 'string' && phone !== '')
-      check.that('attendee.phone.e164', /^\+[1-9]\d{1,14}$/.test(phone), {
+      check.that('attendee.phone.e164', isE164(phone), {
         message: 'a create answers a telephone number in another form than E.164',
         expected: 'a number in E.164 form',
         actual: phone,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { referenceTarget } from '../../detect/targets/reference.ts';
+import { decides } from '../../evidence/first-findings/shown-again.ts';
 import { keepBrowser } from '../../harness/oauth/browser/process.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import { type Decided, decide } from '../tools/first-finding.ts';
@@ -40,7 +41,7 @@ test('the script of a first finding says still broken where the fault is, and me
     found += 1;
     alone += Number(one.script.alone);
     if (one.plain.state === 'failed') accused.push(said(one));
-    if (one.broken.state !== 'failed' || one.plain.state !== 'fixed') undecided.push(said(one));
+    if (!decides(one)) undecided.push(said(one));
   }
   console.log(
     `· ${found} first findings, ${alone} of them shown by requests alone; ${found - undecided.length} scripts decide${undecided.map((line) => `\n  ${line}`).join('')}`,

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from '../../detect/engine/engine.ts';
 import type { SeededFault, Target } from '../../detect/targets/target.ts';
-import { shownAgain } from '../../evidence/first-findings/shown-again.ts';
+import { type ShownInBoth, shownInBoth } from '../../evidence/first-findings/shown-again.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import { outcomeOf } from '../../reports/outcome.ts';
 import { type Script, scriptOf } from '../../reports/replay/script.ts';
 import type { Result } from '../../reports/result.ts';
-import type { ScriptOutcome } from '../../verify/replay/run-script.ts';
 import { readResult } from '../../verify/run/read-result.ts';
 
 /** The first finding of a run against a fault, up to the breach of the very rule that is broken. */
@@ -44,24 +43,14 @@ export async function firstFinding(
 }
 
 /** A finding of a fault, and what its script came to where the fault is and where it is not. */
-export interface Decided extends FirstFinding {
-  readonly broken: ScriptOutcome;
-  readonly plain: ScriptOutcome;
-}
+export interface Decided extends FirstFinding, ShownInBoth {}
 
 /** Shows the first finding of a fault again, by its script, where the fault is and where it is not. */
 export async function decide(target: Target, fault: SeededFault): Promise<Decided | undefined> {
   const server = await target.start({ faults: [fault.id] });
   try {
     const finding = await firstFinding(fault, server);
-    if (finding === undefined) return undefined;
-    const broken = await shownAgain(finding.script, server);
-    const plain = await target.start({ variants: fault.variants ?? [] });
-    try {
-      return { ...finding, broken, plain: await shownAgain(finding.script, plain) };
-    } finally {
-      await plain.stop();
-    }
+    return finding && { ...finding, ...(await shownInBoth(finding.script, fault, { target, server })) };
   } finally {
     await server.stop();
   }
