@@ -4,8 +4,8 @@ import type { ViolationResult } from '../../judge/results.ts';
 import type { RunRecord } from '../../record/run.ts';
 
 /**
- * What judges the rule of a violation again with the values that its run generated: its checks, and a whole run where the
- * journal of all of them has shown it.
+ * What judges the rule of a violation again with the values that its run generated. These are the checks of the rule. Where
+ * the journal of a run has shown it, it is a whole run.
  */
 export function runAgain(
   { seed, effort }: RunRecord,
