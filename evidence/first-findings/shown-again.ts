@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SeededFault, Target } from '../../detect/targets/target.ts';
-import { ROOT } from '../../harness/paths.ts';
+import { clone } from '../../harness/paths.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import type { Script } from '../../reports/replay/script.ts';
@@ -18,7 +18,7 @@ async function shownAgain(script: Script, server: ServerProcess): Promise<Script
     return await runScript(script.text, {
       ...(await scriptVariables(resolveProfile(server.profile, 'reference'))),
       MUSTER_PROFILE: profile,
-      MUSTER_COMMAND: `'${process.execPath}' '${join(ROOT, 'bin', 'muster.mjs')}'`,
+      MUSTER_COMMAND: `'${process.execPath}' '${join(clone(), 'bin', 'muster.mjs')}'`,
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

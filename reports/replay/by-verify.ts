@@ -2,11 +2,16 @@ import { quoted } from '../../judge/curl.ts';
 import { JOURNAL } from '../../judge/history/book.ts';
 import type { ViolationResult } from '../../judge/results.ts';
 import type { RunRecord } from '../../record/run.ts';
+import type { RuleVerdict } from '../../record/verdict-file.ts';
 import { NOTHING_THERE } from '../../record/wanted.ts';
 import { asManyPeople } from './as-many-people.ts';
 import type { PlanSource } from './plan.ts';
 import { runAgain } from './run-again.ts';
 import { ASK, AT, ENDINGS, SHOWN, said } from './shell-words.ts';
+
+/** What the rule's own verdict says. The exit code does not tell: a broken should-rule ends with 0, a command that fails with 1. */
+const MENDED = 'pass' satisfies RuleVerdict;
+const BROKEN = (['fail', 'warn', 'known-failure'] satisfies RuleVerdict[]).join('|');
 
 /** The command, or what stands for it where another copy is to be asked. */
 const MUSTER = `muster() { if [ -n "\${MUSTER_COMMAND:-}" ]; then eval "$MUSTER_COMMAND \\"\\$@\\""; else npx muster "$@"; fi; }`;
@@ -26,7 +31,7 @@ checks() { results=$(mktemp -d)
 ${again} \${MUSTER_BASE_URL:+--base-url "$MUSTER_BASE_URL"} --quiet --out "$results"; code=$?
 answer=$(cat "$results/verdict.json" 2>/dev/null); rm -rf "$results"
 why=$(text violations '[rule=${rule}]' actual | cut -c 1-${SHOWN}); [ "$why" != ${NOTHING_THERE} ] || why='a check of the rule has seen it'
-case $code$(text rules '[id=${rule}]' verdict) in 0*|*pass) mended ;; 1fail|1known-failure|1${NOTHING_THERE}) broken "${rule}: $why" ;; esac
+case $(text rules '[id=${rule}]' verdict) in ${MENDED}) mended ;; ${BROKEN}) broken "${rule}: $why" ;; esac
 why=$(text notes 1); [ "$why" != ${NOTHING_THERE} ] || why=$(text rules '[id=${rule}]' reason)
 [ "$why" != ${NOTHING_THERE} ] || why="muster verify ended with $code"; undecided "$why"; }`,
   ];

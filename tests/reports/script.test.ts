@@ -11,6 +11,7 @@ import type { ViolationResult } from '../../judge/results.ts';
 import { violationsOf } from '../../judge/violations.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { ViolationFact } from '../../record/facts.ts';
+import type { RuleVerdict } from '../../record/verdict-file.ts';
 import { KIND } from '../../record/wanted.ts';
 import { replayPlan } from '../../reports/replay/plan.ts';
 import { runAgain } from '../../reports/replay/run-again.ts';
@@ -36,6 +37,17 @@ async function ends(
     (error: { code: number; stdout: string }) => error,
   );
   return { code, last: stdout.trimEnd().split('\n').at(-1) ?? '' };
+}
+
+/** What stands for the command: it ends so, and leaves this verdict on a rule; none where it leaves nothing. */
+function commandThat(code: number, verdict?: RuleVerdict, id: RuleId = result({}).rule): string {
+  const command = join(mkdtempSync(join(tmpdir(), 'muster-')), 'muster');
+  const rules = [{ id, verdict, reason: 'nothing was asked' }];
+  const file = JSON.stringify({ notes: [], rules, violations: [] });
+  // The last argument is the folder of the results.
+  const leave = verdict === undefined ? '' : `printf '%s' '${file}' > "$1/verdict.json"; `;
+  writeFileSync(command, `while [ $# -gt 1 ]; do shift; done; ${leave}exit ${code}`);
+  return `sh ${command}`;
 }
 const result = (over: Partial<ViolationFact>) => {
   const [one] = violationsOf([violation(over)], { seed: 7, today: '2026-01-01' }, () => false);
@@ -273,10 +285,12 @@ describe('a script that is pasted into a shell', () => {
         exchanges: new Map(exchanges.map((each) => [each.id, each])),
         grants: grants(),
       });
-      const by = (code: number): Promise<unknown> =>
-        ends(script, { ...secrets, MUSTER_COMMAND: `sh -c 'exit ${code}'` });
-      assert.deepEqual(await by(0), { code: 0, last: 'mended' });
-      assert.deepEqual(await by(3), { code: 3, last: 'not decided: muster verify ended with 3' });
+      const by = (command: string): Promise<unknown> => ends(script, { ...secrets, MUSTER_COMMAND: command });
+      assert.deepEqual(await by(commandThat(0, 'pass')), { code: 0, last: 'mended' });
+      assert.deepEqual(await by(commandThat(3)), {
+        code: 3,
+        last: 'not decided: muster verify ended with 3',
+      });
     }
   });
 
@@ -385,18 +399,26 @@ describe('a script that is pasted into a shell', () => {
   test('asks the checks of the rule where no answer decides, or a code and its verifier were made for the run', async () => {
     const body = 'grant_type=authorization_code&code=$MUSTER_SECRET&code_verifier=$MUSTER_SECRET';
     const code: Exchange = { ...call('3', 'POST', {}, '/oauth/token', body), operation: 'requestToken' };
+    const rule = 'attendees.list.per-page-max';
+    const broken = { code: 1, last: `still broken: ${rule}: a check of the rule has seen it` };
     for (const wants of [undefined, [{ of: '3', at: 'status', is: ['400'] }] as const])
-      for (const [ended, outcome] of [
-        [0, { code: 0, last: 'mended' }],
-        [1, { code: 1, last: 'still broken: attendees.list.per-page-max: a check of the rule has seen it' }],
-        [3, { code: 3, last: 'not decided: muster verify ended with 3' }],
+      for (const [command, outcome] of [
+        [commandThat(0, 'pass'), { code: 0, last: 'mended' }],
+        [commandThat(1, 'pass'), { code: 0, last: 'mended' }],
+        [commandThat(1, 'fail'), broken],
+        [commandThat(0, 'warn'), broken],
+        [commandThat(0, 'known-failure'), broken],
+        [commandThat(0, 'not-exercised'), { code: 3, last: 'not decided: nothing was asked' }],
+        [commandThat(3, 'inconclusive'), { code: 3, last: 'not decided: nothing was asked' }],
+        [commandThat(0), { code: 3, last: 'not decided: muster verify ended with 0' }],
+        [commandThat(1), { code: 3, last: 'not decided: muster verify ended with 1' }],
       ] as const) {
         met.length = 0;
         const one = result({ exchanges: ['3'], ...(wants && { wants }) });
         const script = scriptFor(one, { exchanges: new Map([['3', code]]) });
-        assert.deepEqual(await ends(script, { MUSTER_COMMAND: `sh -c 'exit ${ended}'` }), outcome);
+        assert.deepEqual(await ends(script, { MUSTER_COMMAND: command }), outcome);
         assert.deepEqual(met, []);
-        assert.match(script, /muster verify --rule attendees.list.per-page-max --seed 7 /);
+        assert.match(script, new RegExp(`muster verify --rule ${rule} --seed 7 `));
       }
   });
 
@@ -436,10 +458,13 @@ describe('a script that is pasted into a shell', () => {
         exchanges: new Map([['3', list]]),
         grants: grants(),
       });
-      assert.deepEqual(await ends(script, { ...secrets, MUSTER_COMMAND: `sh -c 'exit 0'` }), {
-        code: 0,
-        last: 'mended',
-      });
+      assert.deepEqual(
+        await ends(script, { ...secrets, MUSTER_COMMAND: commandThat(0, 'pass', 'attendees.list.once') }),
+        {
+          code: 0,
+          last: 'mended',
+        },
+      );
       assert.equal(met.filter((line) => line.startsWith('POST /list ')).length, made);
     }
   });
