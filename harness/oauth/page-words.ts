@@ -1,9 +1,50 @@
-/** Labels of buttons that grant what was asked for, and of those that refuse it: a service may know no English. */
-const YES =
-  /allow|authori[sz]e|accept|approve|grant|agree|yes|\bok(ay)?\b|confirm|continue|consent|permit|erlauben|zulassen|zustimmen|genehmigen|autoris(er|ieren)|autorizar|aceptar|permitir|toestaan|consenti|autorizza/i;
+/** Words of consent by language: a service may know no English. Beginnings of words, each language in its line. */
+const WORDS = {
+  grants: [
+    'allow|authori[sz]e|approve|grant|permit|consent',
+    'erlaub|zulassen|zustimm|genehmig|autorisier|gestatte|freigeb',
+    'autoris|accorder',
+    'autoriz|permit|conceder|consent',
+    'toestaan|machtig',
+    'zezw[oó]l|upowa[zż]n',
+    'till[aå]t|tillat|tillad|godk[aäe]nn|godkend',
+  ],
+  denies: [
+    'deny|cancel|reject|refuse|decline|disallow|disagree|abort',
+    'ablehnen|abbrechen|verweiger|zur[uü]ckweisen',
+    'refuser|annuler|rejeter',
+    'rechazar|cancelar|denegar|negar|recusar|rejeitar',
+    'weigeren|annuleren|afwijzen|afbreken',
+    'rifiut|annull',
+    'odrzu[cć]|anuluj|odm[oó]w',
+    'avvisa|avbryt|neka|afvis|annuller|nekt',
+  ],
+  /** Whole words, each of which is a no by itself. */
+  no: ['no', 'nein|nicht', 'non', 'nee|niet', 'nega', 'não', 'nej|nei', 'nie'],
+  access: [
+    'authori[sz]|access|permi(t|ssion)|grant|consent|allow',
+    'zugriff|zugreifen|autorisier|berechtig|einwillig|erlaub',
+    'accès|accéder|autoris',
+    'acceso|acceder|autoriza|permis',
+    'toegang|machtig',
+    'accesso|accedere|autorizza|permess',
+    'dostęp|uprawni',
+    'åtkomst|tilgang|adgang',
+  ],
+} as const;
+
+const anyOf = (words: readonly string[]): string => words.join('|');
+
+/** Labels of buttons that grant what was asked for, and of those that refuse it. */
+const YES = new RegExp(
+  `${anyOf(WORDS.grants)}|accept|agree|yes|\\bok(ay)?\\b|confirm|continue|akzept|best[aä]tig|aceptar|aceitar|consenti`,
+  'i',
+);
 // An apostrophe of several bytes reads as three characters where a page does not say what it is written in.
-const NO =
-  /deny|cancel|reject|refuse|decline|dis(allow|agree|approve)|don\W{0,3}t\b|\bnot?\b|(sign|log)[ _-]?out|\bback\b|ablehnen|abbrechen|verweigern|\bnicht\b|\bnein\b|refuser|annuler|\bnon\b|rechazar|cancelar|denegar|weigeren|rifiuta|annulla/i;
+const NO = new RegExp(
+  `${anyOf(WORDS.denies)}|disapprove|don\\W{0,3}t\\b|\\bnot\\b|(?<!\\p{L})(${anyOf(WORDS.no)})(?!\\p{L})|(sign|log)[ _-]?out|\\bback\\b`,
+  'iu',
+);
 
 export const saysYes = (text: string): boolean => YES.test(text);
 /** Whether a label gives consent, and is not about cookies or what else a page asks beside. */
@@ -20,19 +61,24 @@ export const isOfLooks = (names: readonly string[]): boolean =>
   names.every((name) => OF_LOOKS.test(name) || OF_SAFETY.test(name));
 
 /** Labels that deny all that was asked for, by how they begin. */
-const DENIES =
-  /^\W*(deny|cancel|reject|refuse|decline|disallow|disagree|abort|no|do(n\W{0,3}t| not) (allow|authori[sz]e|agree|accept|approve|grant|permit))\b/i;
+const DENIES = new RegExp(
+  `^\\P{L}*(${anyOf(WORDS.denies)}|(${anyOf(WORDS.no)})(?!\\p{L})|do(n\\W{0,3}t| not) (allow|authori[sz]e|agree|accept|approve|grant|permit)\\b)`,
+  'iu',
+);
+/** The same where the verb comes last: "Zugriff verweigern". */
+const DENIES_AT_LAST = new RegExp(`(?<!\\p{L})(${anyOf(WORDS.denies)})\\p{L}*\\P{L}*$`, 'iu');
 /** What else a refusal may be of: a part of what was asked for, or the signed-in user. */
 const IN_PART =
-  /\b(optional|some|only|part(ly|ial)?|always|another|different|switch|(sign|log)[ -]?(in|out|up))\b/i;
-const GRANTS = /allow|authori[sz]e|approve|grant|permit|consent/i;
+  /\b(option\w*|some|only|part(ly|iel\w*|ial)?|always|another|different|switch|(sign|log)[ -]?(in|out|up)|nur|einige|teil\w*|ander\w*|seulement|certains|solo|s[oó]lo|alleen|sommige|(an|ab)melden)\b/i;
+const GRANTS = new RegExp(anyOf(WORDS.grants), 'i');
 /** What else a page may ask for on the way to a code, by its headings and buttons. */
 const ASKS_ELSE =
   /\b(sign|log)(ed|ged)?[ -]?(in|out|up)\b|\bstay\b|remember|trust|passkey|cookie|notif|newsletter|\bterms\b|privacy|\bdevice|browser|location/i;
-const OF_ACCESS = /authori[sz]|access|permi(t|ssion)|grant|consent|\ballow/i;
+const OF_ACCESS = new RegExp(anyOf(WORDS.access), 'i');
 
 /** Whether a label denies what a page of consent asks for, all of it. */
-export const denies = (text: string): boolean => DENIES.test(text) && !IN_PART.test(text);
+export const denies = (text: string): boolean =>
+  (DENIES.test(text) || (DENIES_AT_LAST.test(text) && !GRANTS.test(text))) && !IN_PART.test(text);
 
 /** Whether a page asks a user to let a client act: by what its headings, its button of consent and all of it say. */
 export const asksConsent = (
