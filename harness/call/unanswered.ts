@@ -24,6 +24,6 @@ export class WritesForbidden extends Unanswered {
   override readonly name: string = 'WritesForbidden';
 
   constructor() {
-    super('the profile forbids writes', '');
+    super('the profile forbids writes: set writes: allow', '');
   }
 }

@@ -36,7 +36,7 @@ test(
   ).quick(),
   async ({ api, check, sandbox, worker }) => {
     const others = otherEvents(worker.profile, sandbox.fieldsEvent);
-    if (others.length === 0) check.limits.stop({ why: 'the profile names no second event', of: 'profile' });
+    if (others.length === 0) check.limits.stop({ why: 'the profile names no other_event_id', of: 'profile' });
     await withFields(check, sandbox, worker, async (bench) => {
       const field = await bench.make({ type: 'dropdown', options: ['Red', 'Blue'] });
       const base = heldField((await bench.listed([field])).get(field.id) ?? field.record);
@@ -154,7 +154,7 @@ test(
   async ({ check, sandbox, worker }) => {
     const { event_id, other_event_id: other, fields_event_id: apart = event_id } = worker.profile;
     if (event_id === undefined || other === undefined)
-      return check.limits.stop({ why: 'the profile names no second event', of: 'profile' });
+      return check.limits.stop({ why: 'the profile names no other_event_id', of: 'profile' });
     // Who names an event for attendee fields wants them in no other.
     if (apart !== event_id)
       return check.limits.stop({ why: 'the profile names an event for attendee fields', of: 'profile' });
@@ -190,7 +190,7 @@ test(
   async ({ check, sandbox, worker }) => {
     const { event_id, other_event_id: other, fields_event_id: apart = event_id } = worker.profile;
     if (event_id === undefined || other === undefined)
-      return check.limits.stop({ why: 'the profile names no second event', of: 'profile' });
+      return check.limits.stop({ why: 'the profile names no other_event_id', of: 'profile' });
     if (apart !== event_id)
       return check.limits.stop({ why: 'the profile names an event for attendee fields', of: 'profile' });
     await withFields(check, sandbox, worker, async (bench) =>

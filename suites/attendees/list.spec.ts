@@ -213,7 +213,7 @@ test(
   async ({ api, check, worker }) => {
     const { user } = worker.profile;
     const events = ownEvents(worker.profile);
-    if (events.length === 0) check.limits.stop({ why: 'the profile names no event', of: 'profile' });
+    if (events.length === 0) check.limits.stop({ why: 'the profile names no event_id', of: 'profile' });
     for (const event of events)
       for (const as of user === undefined ? [CLIENT] : [CLIENT, PERSONAL]) {
         const reply = await api.call('listAttendees', { path: { event_id: event }, as });

@@ -38,13 +38,13 @@ test(
     const { expired, revoked } = tokens;
     if (expired === undefined)
       check.limits.stop({
-        why: 'the profile names no expired token',
+        why: 'the profile names no tokens.expired',
         of: 'profile',
         rules: ['bearer.expired'],
       });
     if (revoked === undefined)
       check.limits.stop({
-        why: 'the profile names no revoked token',
+        why: 'the profile names no tokens.revoked',
         of: 'profile',
         rules: ['bearer.revoked'],
       });

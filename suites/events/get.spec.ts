@@ -24,7 +24,7 @@ test(
   ),
   async ({ api, check, worker }) => {
     const ids = ownEvents(worker.profile);
-    if (ids.length === 0) check.limits.stop({ why: 'the profile names no event', of: 'profile' });
+    if (ids.length === 0) check.limits.stop({ why: 'the profile names no event_id', of: 'profile' });
     for (const id of ids)
       for (const as of [CLIENT, ...otherIdentities(worker.profile)]) {
         const reply = await api.call('getEvent', { path: { id }, as });

@@ -111,7 +111,7 @@ test(
           );
       if (attempts.length === 0)
         check.limits.stop({
-          why: 'the profile names no record of another account',
+          why: 'the profile names no foreign.event_id or foreign.attendee_id that shows a record of another account',
           of: 'profile',
           rules: ['isolation.smuggled'],
         });

@@ -53,7 +53,7 @@ test(
     );
     if (other === undefined)
       check.limits.stop({
-        why: 'the profile names no second client',
+        why: 'the profile names no read_client or foreign.client with a secret of its own',
         of: 'profile',
         rules: ['oauth.client.other-secret'],
       });
