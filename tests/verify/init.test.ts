@@ -94,6 +94,7 @@ test('a conversation ends with a whole profile, whose secrets stand beside it fo
   assert.ok(asker.told.some((line) => /is refused read write \(401/.test(line)));
   assert.ok(asker.asked.some((line) => /without: \d+ rules? not judged/.test(line)));
   assert.match(printed.join(''), /^ {2}client +ok [\s\S]+judges \d+ rules: everything that needs/m);
+  assert.match(printed.join(''), /Next: muster verify --profile \S+ --dry-run/);
 });
 
 test('secrets that are to be kept nowhere are only named', async () => {
@@ -120,7 +121,12 @@ test('a profile called .json names its schema by a key', async () => {
 
 test('an environment that is not there is said, and the profile written all the same', async () => {
   const file = join(folder, 'away.yaml');
+  printed.length = 0;
   const ending = await init({ profile: file, baseUrl: 'http://127.0.0.1:1' }, nobody(print), print);
+  assert.match(
+    printed.join(''),
+    /Next: mend in \S*away\.yaml what is wrong; muster doctor --profile \S*away/,
+  );
   assert.equal(ending, 'inconclusive');
   assert.equal(loadProfile(file, {}).base_url, 'http://127.0.0.1:1');
 });

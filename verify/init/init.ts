@@ -56,8 +56,9 @@ export async function init(
     writeProfile(file, draft.raw);
     answers.done();
     asker.say([`${fromHere(file)} is written${beside}.`, ...unset(draft, kept)].join('\n'));
-    print(`\n${doctorTable(items, wantsColour())}\n${next(file)}`);
-    return items.every(({ state }) => state !== 'wrong') ? 'ok' : 'inconclusive';
+    const isWhole = items.every(({ state }) => state !== 'wrong');
+    print(`\n${doctorTable(items, wantsColour())}\n${next(file, isWhole)}`);
+    return isWhole ? 'ok' : 'inconclusive';
   } catch (error) {
     if (error instanceof OutOfTime) {
       asker.say(`${sentence(tookTooLong(PATIENCE_MS))} Nothing was written.`);
@@ -132,7 +133,9 @@ function unset({ typed }: Draft, kept: ReadonlyMap<string, string>): string[] {
   return left.length === 0 ? [] : [sentence(`set ${left.join(', ')} before a run`)];
 }
 
-function next(file: string): string {
+function next(file: string, isWhole: boolean): string {
   const named = fromHere(file) === DEFAULT_FILE ? '' : ` --profile ${fromHere(file)}`;
+  if (!isWhole)
+    return `  Next: mend in ${fromHere(file)} what is wrong; muster doctor${named} looks at it again.\n`;
   return `  Next: muster verify${named} --dry-run says what a run would send; without it, it is sent.\n`;
 }
