@@ -36,6 +36,9 @@ export class EventFull implements Explanation {
 
   says({ call, refused }: Refusal): string {
     const before = this.#served.like(call).length > 0;
-    return `event ${eventOf(call)} takes no ${before ? 'more attendees' : 'attendees'}: createAttendee is answered ${statusSaid(refused)}`;
+    const answered = `createAttendee is answered ${statusSaid(refused)}`;
+    return before
+      ? `event ${eventOf(call)} takes no more attendees: ${answered}; if it is full, set budget.attendees to its free places`
+      : `event ${eventOf(call)} takes no attendees: ${answered}`;
   }
 }

@@ -11,7 +11,7 @@ test('an event is full where a plain create is refused, too, and no more is aske
   served.took(create);
   assert.equal(
     await toldBy(full, create, 422),
-    'event 7 takes no more attendees: createAttendee is answered 422',
+    'event 7 takes no more attendees: createAttendee is answered 422; if it is full, set budget.attendees to its free places',
   );
   assert.match(full.reason('7') ?? '', /no more attendees/);
   assert.equal(full.reason('8'), undefined);
