@@ -1,4 +1,4 @@
-import type { RsvpStatus } from './domain/vocabulary.ts';
+import type { CheckinStatus, RsvpStatus } from './domain/vocabulary.ts';
 import type { Hand } from './others/deeds.ts';
 import type { Order } from './store/store.ts';
 
@@ -23,6 +23,7 @@ export interface ServerPolicy {
 
   // Attendees
   readonly initialRsvp: RsvpStatus;
+  readonly initialCheckin: CheckinStatus;
   /** What last_name and email are when they were not supplied; `address` makes up an e-mail that reaches nobody. */
   readonly absentText: 'address' | '' | null;
   readonly blankFirstName: 'refuse' | 'accept';
@@ -155,6 +156,7 @@ export const DEFAULT_POLICY: ServerPolicy = {
   checkInWithoutItem: 'accept',
 
   initialRsvp: 'unconfirmed',
+  initialCheckin: 'not_checked_in',
   absentText: 'address',
   blankFirstName: 'refuse',
   emailCase: 'kept',

@@ -59,6 +59,12 @@ export const checkIn: readonly Variant[] = [
     'A session that does not exist is answered with 404.',
     { unknownSession: 404 },
   ),
+  lawful(
+    'initial-checked-in',
+    ['checkin.initial'],
+    'Whoever is registered is checked in at once, as at a desk for walk-ins; sessions count apart.',
+    { initialCheckin: 'checked_in', repeatedCheckIn: 422, sessionMovesStatus: false },
+  ),
   lawful('check-in-confirms', ['checkin.rsvp-effect'], 'Whoever is checked in is confirmed as well.', {
     checkInConfirms: true,
   }),

@@ -21,6 +21,8 @@ export interface Walker {
   readonly way: CheckInForm;
   readonly path: CheckInScript;
   readonly door: CheckedAttendee;
+  /** The state before the first step. */
+  readonly before: string | undefined;
   readonly replies: Reply[];
 }
 

@@ -54,6 +54,9 @@ export function otherWays({ profile }: WorkerContext): OtherWay[] {
   return ways;
 }
 
+/** The state in which a check-in may be refused, as it has been done. */
+export const INSIDE = 'checked_in';
+
 const STATES: ReadonlySet<unknown> = new Set(CHECKIN_STATUSES);
 
 /** Whether a call names a session, in whatever form. */
@@ -212,7 +215,10 @@ export function tookUpdate(door: CheckedAttendee, { item, ok }: Reply): void {
   door.baseline = Object.fromEntries(Object.entries(door.baseline).filter(([name]) => !moved.has(name)));
 }
 
-/** Confirms guests, so that no rsvp_status stands in the way, as far as the environment lets it. */
+/**
+ * Makes guests ready for the door, as far as the environment lets it. They are confirmed, so that no rsvp_status stands in
+ * the way. Who is checked in from the beginning is brought out.
+ */
 export async function confirmed(
   check: Check,
   guests: readonly CreatedAttendee[],
@@ -225,9 +231,13 @@ export async function confirmed(
         item: { rsvp_status: 'confirmed' },
         ...(as && { as }),
       });
-      return reply.ok && reply.id === guest.id
-        ? new CheckedAttendee(check, guest, reply.item, reply)
-        : new CheckedAttendee(check, guest);
+      const door =
+        reply.ok && reply.id === guest.id
+          ? new CheckedAttendee(check, guest, reply.item, reply)
+          : new CheckedAttendee(check, guest);
+      if (door.state === INSIDE && guest.record['checkin_status'] === INSIDE)
+        await door.move('undoCheckIn', 'as created', { ...PLAINEST.options, ...(as && { as }) });
+      return door;
     }),
   );
 }

@@ -64,11 +64,10 @@ test(
     const walked = async (guests: readonly CreatedAttendee[]) => {
       const doors = await confirmed(check, guests);
       if (goesFurther(worker)) await readBaseline(check, worker, doors);
-      const walkers: Walker[] = cases.map((one, index) => ({
-        ...one,
-        door: doors[index] as CheckedAttendee,
-        replies: [],
-      }));
+      const walkers: Walker[] = cases.map((one, index) => {
+        const door = doors[index] as CheckedAttendee;
+        return { ...one, door, before: door.state, replies: [] };
+      });
       await step(walkers, 0);
       await readStates(check, worker, doors, 'checked_in');
       const inside = new Map(walkers.map((walker) => [walker, walker.door.state]));

@@ -53,9 +53,10 @@ function at(takes: Takes) {
 
   const walked = ([way, path, type]: Lent): Promise<Walker> => {
     const door = new CheckedAttendee(check, guestOf(type));
+    const before = door.state;
     return door
       .move(CHECK_IN_SCRIPTS[path][0], way, bodyOf(way, SESSION))
-      .then((reply) => ({ way, path, door, replies: [reply] }));
+      .then((reply) => ({ way, path, door, before, replies: [reply] }));
   };
   return {
     ...{ check, worker, sandbox, guests },
@@ -94,6 +95,14 @@ test('a door that refuses whom a session takes is broken, and the proof shows on
   assert.deepEqual(others, []);
   const shown = breach.exchanges.map((id) => guests.get(id));
   assert.ok(shown.slice(0, -1).includes(shown.at(-1)), shown.join(', '));
+});
+
+test('a door that refuses those who are checked in already accuses nobody, whatever a session takes', async () => {
+  const service = at(({ way }) => way === sentBy('session'));
+  const { check, sandbox, worker } = service;
+  const walkers = (await service.walkers(TYPED_TO_SESSION)).map((one) => ({ ...one, before: 'checked_in' }));
+  await judgeCheckIn(check, sandbox, worker, walkers, undefined);
+  assert.deepEqual(await service.breaches(), []);
 });
 
 for (const [what, lent] of [

@@ -62,7 +62,7 @@ async function build(call: ApiCall, event: Event, values: Values): Promise<Atten
     job_title: values.job_title ?? null,
     company: values.company ?? null,
     rsvp_status: policy.initialRsvp,
-    checkin_status: 'not_checked_in',
+    checkin_status: policy.initialCheckin,
     qr_code: randomBytes(15).toString('base64url'),
     created_at: new Date(call.now).toISOString(),
     registration_type_id: values.registration_type_id ?? null,

@@ -38,6 +38,20 @@ export const doors: readonly Variant[] = [
     { gaps: ['checkin.check-in.refusal'] },
   ),
   habit(
+    'initial-checked-in-undone-by-hosts',
+    'Whoever is registered is checked in at once, which only hosts undo; sessions count apart.',
+    beforeScan((call, attendee) => {
+      const scans = attendee === undefined ? [] : Object.keys(attendee.sessions);
+      const first = attendee?.checkin_status === 'checked_in' && scans.length === 0;
+      if (call.operation === 'undoCheckIn' && first) fail(422, 'Only a host undoes this');
+    }),
+    {
+      gaps: ['checkin.initial', 'checkin.check-in.refusal'],
+      ends: 'open',
+      policy: { initialCheckin: 'checked_in', repeatedCheckIn: 422, sessionMovesStatus: false },
+    },
+  ),
+  habit(
     'check-in-confirms-later',
     'Whoever is checked in is confirmed as well, a little after the answer, unless another state is sent meanwhile.',
     () => {

@@ -3,7 +3,7 @@ import { provenBy } from '../../../fixtures/check/proof.ts';
 import type { Sandbox } from '../../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../../fixtures/runner/worker-context.ts';
 import type { Reply } from '../../../harness/call/reply.ts';
-import { bodyOf, type CheckInForm } from '../check-in.ts';
+import { bodyOf, type CheckInForm, INSIDE } from '../check-in.ts';
 import { IN, isAtDoor, triedIn, type Walker, whoEnter } from '../check-in-scripts.ts';
 import { isPrecondition } from './precondition.ts';
 
@@ -29,7 +29,7 @@ export async function judgeCheckIn(
   for (const reply of triedIn(walkers)) noteCheckIn(check, reply);
   if (done === undefined) await mayAskForMore(check, sandbox.event, atDoor, withType);
   if (inside !== undefined && atDoor.every((reply) => !reply.ok)) {
-    const refused = door.slice(0, PUT_AGAIN);
+    const refused = door.filter(({ before }) => before !== INSIDE).slice(0, PUT_AGAIN);
     const taken = await takenBy(inside.way, worker, refused);
     if (taken !== undefined) {
       check.breaks('checkin.check-in.succeeds', {
