@@ -35,8 +35,8 @@ export async function prepareSearch(
   ceiling: number,
   claim: EventClaim,
 ): Promise<PreparedSearch> {
-  const before = await leanWalk(connection.client, connection.event);
-  await claim.take(before.seen);
+  const { seen: first } = await leanWalk(connection.client, connection.event);
+  const before = await claim.take(first);
   const { version } = await environmentVersion(profile);
   const begun = {
     ...newLoadRun({ profile, settings }, connection),
@@ -46,7 +46,7 @@ export async function prepareSearch(
   writeLoadRun(out, begun);
   const { started, marker } = begun;
   const { learned, seen } = await learnOnNew(connection, started.toString(36), {
-    before: before.seen,
+    before,
     claim: claim.id,
   });
   claim.look(seen);
@@ -66,7 +66,7 @@ export async function prepareSearch(
   const { mix, notes } = workableMix(settings.scenario.mix, learned);
   return {
     ...{ learned, marker, claim: claim.id, pool: pool.ids.slice(0, wanted) },
-    others: othersAmong(before.seen, { ids, marker, email }),
+    others: othersAmong(before, { ids, marker, email }),
     answers: await answersIn(connection),
     // Everybody has many turns: what is another the second time is left out.
     mix: {

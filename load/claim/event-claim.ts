@@ -56,12 +56,16 @@ export class EventClaim {
     return this.#voice.id;
   }
 
-  /** Takes the event, of which a walk has just shown these people. @throws EventTaken where another run is alive in it */
-  async take(seen: readonly WalkedAttendee[]): Promise<void> {
-    await this.#listen(this.#others(seen));
+  /**
+   * Takes the event, of which a walk has just shown these people. Answers whom the last look at the list showed: what
+   * another run left until then is no doing of somebody else. @throws EventTaken where another run is alive in it
+   */
+  async take(seen: readonly WalkedAttendee[]): Promise<readonly WalkedAttendee[]> {
+    const latest = await this.#listen(seen);
     const made = await createOne(this.#connection, `${MARKER_PREFIX}${this.#mark}`);
     // Without an attendee nothing can be claimed, and preparation will say why none is made.
     if (made !== null) this.#voice.begin(made.id, 'prepares');
+    return latest;
   }
 
   /** Keeps the claim that another process of this run has taken. */
@@ -103,20 +107,26 @@ export class EventClaim {
     );
   }
 
-  /** Listens whether one of these claims says another word. @throws EventTaken where it does */
-  async #listen(claims: readonly SeenClaim[]): Promise<void> {
+  /**
+   * Listens whether a claim among these people says another word, until it has ended or was silent for long enough.
+   * Answers whom the last look showed. @throws EventTaken where one does
+   */
+  async #listen(people: readonly WalkedAttendee[]): Promise<readonly WalkedAttendee[]> {
     const { client, event, profile } = this.#connection;
-    if (claims.length === 0) return;
+    const claims = this.#others(people);
+    if (claims.length === 0) return people;
     for (const { id, said } of claims) this.#heard.set(id, said);
-    const alive = await settled(
+    const { seen, alive } = await settled(
       async () => {
         const { seen } = await leanWalk(client, event);
-        return this.#others(seen).find(({ id, said }) => this.#heard.get(id) !== said);
+        const left = this.#others(seen);
+        return { seen, left, alive: left.find(({ id, said }) => this.#heard.get(id) !== said) };
       },
-      (found) => found !== undefined,
+      ({ left, alive }) => alive !== undefined || left.length === 0,
       SILENT_BEATS * this.#beatMs + profile.settle_ms,
     );
     if (alive !== undefined) throw new EventTaken(event, alive);
+    return seen;
   }
 }
 

@@ -51,8 +51,8 @@ export async function preparePeople(
   const began = Date.now();
   const claim = new EventClaim(connection, { scenario: 'prepare', started: began });
   try {
-    const { seen } = await leanWalk(connection.client, connection.event);
-    await claim.take(seen);
+    const { seen: first } = await leanWalk(connection.client, connection.event);
+    const seen = await claim.take(first);
     const made = await interruption.race(
       prepare(connection, {
         ...{ wanted, fresh: 0, run: began.toString(36), seen },

@@ -44,8 +44,8 @@ export async function restorePeople(profile: Profile | undefined, options: LoadO
   const claim = new EventClaim(connection, { scenario: 'restore', started: Date.now() });
   try {
     const { client, event, concurrency } = connection;
-    const { seen } = await leanWalk(client, event);
-    await claim.take(seen);
+    const { seen: first } = await leanWalk(client, event);
+    const seen = await claim.take(first);
     const letIn = checkedInBy(folder);
     const inside = seen.filter(
       ({ id, status }) => letIn.has(id) && status !== (run.learned?.initial ?? 'not_checked_in'),

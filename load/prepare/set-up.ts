@@ -35,8 +35,8 @@ export async function setUp(
   claim: EventClaim,
 ): Promise<PreparedLoadRun> {
   const { settings, metrics, out, progress } = run;
-  const before = await leanWalk(connection.client, connection.event);
-  await claim.take(before.seen);
+  const { seen: first } = await leanWalk(connection.client, connection.event);
+  const before = await claim.take(first);
   const { version, trouble } = await environmentVersion(run.profile);
   if (trouble !== undefined) progress.say(`  ${trouble}`);
   const begun = {
@@ -52,7 +52,7 @@ export async function setUp(
 
   const runId = started.toString(36);
   const { learned, seen } = await learnOnNew(connection, runId, {
-    before: before.seen,
+    before,
     claim: claim.id,
   });
   claim.look(seen);
@@ -91,7 +91,7 @@ export async function setUp(
     // The person who stands for the claim is not let in: a control like the others.
     bystanders: claim.id === '' ? bystanders : [...bystanders, claim.id],
     ...(beside.length > 0 && { beside }),
-    others: othersAmong(before.seen, { ids, marker, email, ...(part !== undefined && { part }) }),
+    others: othersAmong(before, { ids, marker, email, ...(part !== undefined && { part }) }),
     answers: await answersIn(connection),
     notes: [...notes, ...begun.notes],
     before: { violations: connection.violations, earlyRefusals: connection.earlyRefusals() },

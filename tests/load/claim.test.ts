@@ -69,6 +69,18 @@ describe('the claim of a load run on its event', () => {
       assert.match(said, /^Load ended/);
   });
 
+  it('is no other at work where it ended while the next run listened, as lists may lag', async () => {
+    const earlier = claimOf('soak', 3, 60_000);
+    await earlier.take(await walk());
+    const stale = await walk();
+    await earlier.release();
+    const next = claimOf('soak', 4, 60_000);
+    const began = await next.take(stale);
+    const own = { ids: new Set([next.id]), marker: 'load-4-w', email: connection.profile.attendee.email };
+    assert.deepEqual(othersBetween(othersAmong(began, own), othersAmong(await walk(), own)), []);
+    await next.release();
+  });
+
   it('ends by itself where its run was killed', async () => {
     const killed = claimOf('rush', 3);
     await killed.take(await walk());
