@@ -1,5 +1,6 @@
 import type { Effect, ObservedSemantics } from '../../record/check-in-effects.ts';
 import type { Mix } from '../scenario/plan/plan.ts';
+import { CannotPrepare } from './prepare.ts';
 
 /** The part of a mix that works in this environment, with a note on each kind that was left out. */
 export interface WorkableMix {
@@ -7,14 +8,27 @@ export interface WorkableMix {
   readonly notes: readonly string[];
 }
 
+/** The share of all people who may do without what they came for: without more of them it is another day. */
+const MOST_LEFT_OUT = 0.5;
+
 /**
  * Leaves out the kinds of a mix whose calls failed in preparation: no one is checked out where a check-out is refused.
+ * @throws CannotPrepare where that is most of what people come for
  */
 export function workableMix(mix: Mix, learned: ObservedSemantics): WorkableMix {
   const left = PARTS.filter(({ kind, works }) => mix[kind] > 0 && !works(learned));
+  const kinds = [...new Set(left.map(({ kind }) => kind))];
+  const share = kinds.reduce((sum, kind) => sum + mix[kind], 0);
+  if (share > MOST_LEFT_OUT)
+    throw new CannotPrepare(
+      `${left.map(({ cause }) => cause(learned)).join('. ')}. ${Math.round(100 * share)} % of all people of this scenario come for that, so it is not run: ${left[0]?.remedy ?? REMEDY}, or run another scenario.`,
+    );
   return {
-    mix: { ...mix, ...Object.fromEntries(left.map(({ kind }) => [kind, 0])) },
-    notes: [...doubts(learned), ...left.map(({ reason }) => reason(learned))],
+    mix: { ...mix, ...Object.fromEntries(kinds.map((kind) => [kind, 0])) },
+    notes: [
+      ...doubts(learned),
+      ...left.map(({ cause, without = '' }) => `${cause(learned)}: the load does without${without}.`),
+    ],
   };
 }
 
@@ -23,46 +37,57 @@ const succeeded = (status: number | undefined): boolean =>
 
 /** The status of what was accepted and is done later (RFC 9110, 15.3.3). */
 const LATER = 202;
+const REMEDY = 'plan less of it (mix)';
 
-const PARTS: ReadonlyArray<{
+/** What a kind of a mix takes, and in words why it is left out, without what the load does then, and what helps. */
+interface Part {
   readonly kind: keyof Mix;
   readonly works: (learned: ObservedSemantics) => boolean;
-  readonly reason: (learned: ObservedSemantics) => string;
-}> = [
+  readonly cause: (learned: ObservedSemantics) => string;
+  readonly without?: string;
+  readonly remedy?: string;
+}
+
+const PARTS: readonly Part[] = [
   {
     // Reconciliation expects what a check-in leads to of each person who is scanned at two doors, in whatever order.
     kind: 'again',
     works: ({ checkIn, repeat }) => repeat.after === checkIn.after,
-    reason: () => 'A second check-in led elsewhere than the first in preparation: the load does without.',
+    cause: () => 'A second check-in led elsewhere than the first in preparation',
   },
   {
     kind: 'mistake',
     works: ({ undo, again }) => succeeded(undo.status) && succeeded(again.status),
-    reason: () => 'A check-in could not be undone and repeated in preparation: the load does without.',
+    cause: () => 'A check-in could not be undone and repeated in preparation',
   },
   ...(['mistake', 'leave'] as const).map((kind) => ({
     kind,
     works: ({ checkIn }: ObservedSemantics) => checkIn.status !== LATER,
-    reason: () =>
-      `A check-in is done some time after its answer (${LATER}): the load does without ${kind === 'leave' ? 'check-outs' : 'undos'}, which may come too soon.`,
+    cause: () => `A check-in is done some time after its answer (${LATER})`,
+    without: ` ${kind === 'leave' ? 'check-outs' : 'undos'}, which may come too soon`,
   })),
   {
     kind: 'leave',
     works: ({ checkOut }) => succeeded(checkOut.status),
-    reason: () => 'A check-out was refused in preparation: the load does without.',
+    cause: () => 'A check-out was refused in preparation',
   },
   {
     kind: 'session',
     works: (learned) => succeeded(insideOf(learned)?.status),
-    reason: (learned) =>
-      `An attendee who is in could not be checked in to the session in preparation${answered(insideOf(learned))}: the load does without (profile: session_id).`,
+    cause: (learned) =>
+      learned.session === null
+        ? 'The profile names no session'
+        : `An attendee who is in could not be checked in to the session in preparation${answered(insideOf(learned))}`,
+    without: ' scans into sessions (profile: session_id)',
+    remedy: 'name a session that takes whoever is in (profile: session_id)',
   },
   {
     kind: 'walkIn',
     // Where none can be made, or prepared people are not let in either, it is no matter of walk-ins.
     works: ({ walkIn, checkIn }) => walkIn == null || succeeded(walkIn.status) || !succeeded(checkIn.status),
-    reason: ({ walkIn }) =>
-      `A new attendee who is not confirmed could not be checked in in preparation${answered(walkIn)}: the load does without walk-ins.`,
+    cause: ({ walkIn }) =>
+      `A new attendee who is not confirmed could not be checked in in preparation${answered(walkIn)}`,
+    without: ' walk-ins',
   },
 ];
 

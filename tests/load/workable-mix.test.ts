@@ -57,4 +57,19 @@ describe('the mix that works in an environment', () => {
     assert.deepEqual(workableMix(sessions, learned).mix, sessions);
     assert.equal(workableMix(sessions, { ...learned, sessionInside: null }).mix.session, 0);
   });
+
+  it('is none where most people come for what does not work, as that would be another day', () => {
+    const refused = { ...LEARNED, session: effect('checked_in'), sessionInside: effect('checked_in', 422) };
+    const some = { ...MIX, session: 0.1 };
+    assert.match(workableMix(some, refused).notes.join(), /session in preparation \(422\): the load does/);
+    assert.throws(
+      () => workableMix({ ...MIX, session: 0.6 }, refused),
+      /\(422\)\. 60 % of all people .* name a session that takes whoever is in \(profile: session_id\), or/,
+    );
+  });
+
+  it('says that no session is named, and of none that it was tried', () =>
+    assert.deepEqual(workableMix({ ...MIX, session: 0.1 }, LEARNED).notes, [
+      'The profile names no session: the load does without scans into sessions (profile: session_id).',
+    ]));
 });
