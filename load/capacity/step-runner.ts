@@ -91,7 +91,7 @@ export class StepRunner {
     const { figures, sampled } = readout;
     this.breaches.add(sampled.violations, rate);
     const mostMs = settings.objectives.find(({ name }) => name === 'checkin_p95')?.limit ?? DEFAULT_P95_MS;
-    const generator = judgeGenerator(figures, resourceUse, 0, true);
+    const generator = judgeGenerator(figures, resourceUse, { all: 0, idle: 0 }, true);
     const step = judgeStep({ figures, rate, seconds: plan.requests / rate, mostMs, generator });
     this.done.push(step);
     progress.say(
@@ -109,7 +109,7 @@ export class StepRunner {
     mkdirSync(out, { recursive: true });
     const plan = stepPlan({ rate, seconds, mix, firstCreate: this.#created });
     this.#created += plan.creates;
-    const readout = new LogReadout({ plan, base_url: profile.base_url }, connection);
+    const readout = new LogReadout({ plan, learned, base_url: profile.base_url }, connection);
     const { figures } = readout;
     const config = configOf(run, { plan, learned, marker, clients: connection.clients, answers });
     const driven = await runK6({

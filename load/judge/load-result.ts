@@ -1,5 +1,4 @@
 import type { LoadResult, Threshold } from '../../record/load-result.ts';
-import { COLUMN } from '../../record/request-log/line.ts';
 import { breachesOf, mustBreaches } from './breaches/breaches.ts';
 import { byDue } from './by-due/by-due.ts';
 import { causesOf, mayBeLawful, withoutBlame } from './doubts.ts';
@@ -8,6 +7,7 @@ import { judgeGenerator } from './figures/generator.ts';
 import { driftOf, measure, thresholdsOf } from './figures/objectives.ts';
 import { auditRetries } from './figures/retry-audit.ts';
 import { causedIn, troubleIn } from './figures/trouble.ts';
+import { unattempted } from './figures/unattempted.ts';
 import { measureWindows } from './figures/windows.ts';
 import { NOT_RECONCILED, type Reconciliation, storedCounts } from './reconcile/finding.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -33,7 +33,8 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
   const breaches = all.filter((one) => !lawful(one));
   const until = wasCutShort(end) ? figures.latest : Math.max(figures.latest, run.plan.endMs);
   const door = figures.people.waitedUntil(until);
-  const generator = judgeGenerator(figures, resourceUse, unserved(evidence), wasCutShort(end));
+  const left = unattempted(run.plan.items, figures.lines);
+  const generator = judgeGenerator(figures, resourceUse, left, wasCutShort(end));
   const thresholds = thresholdsOf(run.settings.objectives, {
     ...measure(figures, { admissions: run.plan.admissions, door, caused: causedIn(evidence) }),
     ...measureWindows(run.settings.objectives, figures, until, run.settings.speedup),
@@ -103,12 +104,6 @@ const reconciled = ({ run, figures, walk, end, emailOf }: LoadEvidence): Reconci
         cutShort: wasCutShort(end),
         emailOf,
       });
-
-/** How many planned items were never attempted. */
-function unserved({ run, figures }: LoadEvidence): number {
-  const served = new Set(figures.lines.map((line) => line[COLUMN.item]));
-  return run.plan.items.reduce((sum, _item, index) => (served.has(index) ? sum : sum + 1), 0);
-}
 
 /**
  * The share of all people whom the request log shows turned away, in percent. Those whom a run that was cut short had not

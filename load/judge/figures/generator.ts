@@ -1,4 +1,5 @@
 import type { Figures } from './figures.ts';
+import type { Unattempted } from './unattempted.ts';
 
 /** Whether the load generator was fit to measure. Times in milliseconds. */
 export interface GeneratorHealth {
@@ -26,11 +27,11 @@ const MOST_MEDIAN_MS = 20;
 const MOST_CPU_SHARE = 0.9;
 const FEWEST_SAMPLES = 20;
 
-/** Judges whether the generator was the bottleneck. `unserved`: planned items never attempted, which a run that was cut short may have. */
+/** Judges whether the generator was the bottleneck. A run that was cut short may have left items that it never attempted. */
 export function judgeGenerator(
   figures: Figures,
   cpu: { readonly mean: number | null; readonly most: number | null; readonly processors: number },
-  unserved: number,
+  unserved: Unattempted,
   cutShort: boolean,
 ): GeneratorHealth {
   const lag = figures.generatorLag;
@@ -56,8 +57,8 @@ export function judgeGenerator(
     reasons.push(
       `the generator was the bottleneck: it used ${cpu.mean.toFixed(1)} of ${cpu.processors} processors on average`,
     );
-  if (unserved > 0 && !cutShort && figures.counts.failed + figures.counts.limited === 0)
-    reasons.push(`${unserved} planned items were dropped without any cause on the side of the service`);
+  if (unserved.idle > 0 && !cutShort && figures.counts.failed + figures.counts.limited === 0)
+    reasons.push(`${unserved.idle} planned items were dropped without any cause on the side of the service`);
   return {
     lagP50,
     lagP99,
@@ -66,7 +67,7 @@ export function judgeGenerator(
     cpuMean: cpu.mean,
     cpuMost: cpu.most,
     processors: cpu.processors,
-    unserved,
+    unserved: unserved.all,
     lateWindows: late,
     reasons,
   };
