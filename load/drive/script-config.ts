@@ -1,5 +1,6 @@
 import type { Plan } from '../../record/load-plan.ts';
 import type { PreparedLoadRun } from '../../record/load-run.ts';
+import { alreadyDone } from '../judge/already-done.ts';
 import { namesOf } from '../prepare/marker.ts';
 import type { RunContext } from '../run-context.ts';
 import { forecastOf } from '../scenario/doors/forecast.ts';
@@ -55,6 +56,7 @@ export function configOf(
     clients,
     sendsMetrics: sendsMetrics(metrics),
     answersItem: learned.answersItem,
+    alreadyDone: [...alreadyDone(learned)],
     email: profile.attendee.email,
     names: namesOf(profile.attendee),
     marker,

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../record/exchange.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
 import type { Line, OfflineLine, SampleLine } from '../../record/request-log/line.ts';
+import { alreadyDone } from './already-done.ts';
 import { Figures } from './figures/figures.ts';
 import { SampleJudge } from './sample-judge.ts';
 
@@ -20,10 +21,14 @@ export class LogReadout {
 
   /** `marker`: begins those of the attendees whom the scanners create; without it no sample is held against what was sent. */
   constructor(
-    { plan, ...run }: Pick<StoredLoadRun, 'plan' | 'base_url'> & { readonly marker?: string },
+    {
+      plan,
+      learned,
+      ...run
+    }: Pick<StoredLoadRun, 'plan' | 'base_url'> & Partial<Pick<StoredLoadRun, 'learned' | 'marker'>>,
     { keep, redacted }: ExchangeStore,
   ) {
-    this.figures = new Figures(plan.items, plan.endMs);
+    this.figures = new Figures(plan.items, plan.endMs, alreadyDone(learned));
     this.sampled = new SampleJudge(run, () => this.figures.t0, redacted);
     this.#keep = keep;
   }

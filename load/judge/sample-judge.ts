@@ -78,7 +78,7 @@ export class SampleJudge {
       {
         rule,
         operation,
-        message: `${operation} answered about another attendee than the one addressed`,
+        message: `${operation} was answered without the attendee addressed, or about another one`,
         expected: `an answer that names ${line[COLUMN.id]}`,
         actual: 'one that does not',
       },

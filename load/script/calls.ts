@@ -67,7 +67,7 @@ export function openCalls(
   scanner: number,
   sleep: (seconds: number) => void,
 ): Calls {
-  const { hardEndMs, sampleEvery, requestMs, sendsMetrics } = config;
+  const { hardEndMs, sampleEvery, requestMs, sendsMetrics, alreadyDone } = config;
   const addApiMs = sendsMetrics ? apiMs.add : null;
   const client = (scanner < 0 ? -scanner - 1 : scanner) % config.clients;
   const log = openLogBuffer();
@@ -132,7 +132,8 @@ export function openCalls(
     const look = (seen: Seen, anomalous: boolean, breach: string, given: string, attempt: number): void => {
       const { got, status } = seen;
       const refusable = uncertain || given.indexOf('r') >= 0;
-      if (anomalous) countAnomaly(status, attempt, breach !== '', refusable, seen.ms);
+      if (anomalous)
+        countAnomaly(status, attempt, breach !== '', refusable && alreadyDone.includes(status), seen.ms);
       if (status === 0) return;
       const probe = refusable || (status === 401 && attempt === 1);
       sample(

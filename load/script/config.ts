@@ -34,6 +34,8 @@ export interface ScriptConfig {
   readonly clients: number;
   /** Whether a check-in is answered with the attendee. */
   readonly answersItem: boolean;
+  /** Statuses by which this service may say that a call was done before. */
+  readonly alreadyDone: readonly number[];
   /** Template of e-mails, with `{n}` for the marker. */
   readonly email: string;
   /** Names of the attendees whom the scanners create. */

@@ -10,7 +10,6 @@ import { type SendCall, TIME_IS_UP } from './send.ts';
 /** Serves one item. `who`: id of the attendee, or number of the creation; `idle`: whether the scanner waited until it was due. */
 type Serve<A = void> = (item: number, due: number, who: string, scannedTwice: boolean, idle: boolean) => A;
 
-const isRefusal = (status: number): boolean => status === 409 || status === 422;
 const isOk = (status: number): boolean => status >= 200 && status < 300;
 const flagsOf = (idle: boolean, scannedTwice: boolean): string =>
   (idle ? 'i' : '') + (scannedTwice ? 'r' : '');
@@ -18,6 +17,8 @@ const flagsOf = (idle: boolean, scannedTwice: boolean): string =>
 /** The functions by which a scanner serves each kind of item, in the order of `DEED_KINDS`. */
 export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): readonly Serve[] {
   const { done, uncertain } = calls;
+  const { alreadyDone } = config;
+  const isRefusal = (status: number): boolean => alreadyDone.includes(status);
   const { countAdmitted } = calls.log;
   const addDoorTotal = config.sendsMetrics ? doorTotal.add : null;
   const checkIn = calls.caller(routes.checkIn);

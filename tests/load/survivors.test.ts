@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { alreadyDone } from '../../load/judge/already-done.ts';
 import { Distribution } from '../../load/judge/figures/distribution.ts';
 import { Figures } from '../../load/judge/figures/figures.ts';
+import { judgeGenerator } from '../../load/judge/figures/generator.ts';
 import { LagWindows } from '../../load/judge/figures/lag-windows.ts';
 import { measure } from '../../load/judge/figures/objectives.ts';
+import { unattempted } from '../../load/judge/figures/unattempted.ts';
 import type { DeedKind, PlanItem } from '../../record/load-plan.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';
+import { AT_DOORS, effect } from './learned.ts';
 
 const item = (kind: DeedKind, due: number, scannedTwice = false): PlanItem => ({
   ...{ kind, due, scannedTwice },
@@ -47,6 +51,44 @@ describe('the time at the door', () => {
     assert.equal(figures.people.turnedAway, 2);
     assert.equal(figuresOf([item('leave', 0)], [line(0, 0, 20, 503)]).people.turnedAway, 0);
   });
+});
+
+describe('a person whose code is scanned twice', () => {
+  const twice = [item('arrival', 0, true), item('again', 0, true)];
+  const read = (status: number, repeat: number) => {
+    const learned = { ...AT_DOORS, repeat: effect('checked_in', repeat) };
+    const figures = new Figures(twice, 10_000, alreadyDone(learned));
+    for (const one of [line(1, 0, 20, 200, 'r'), line(0, 0, 30, status, 'r')]) figures.request(one);
+    const { failed, refusals } = figures.counts;
+    return { failed, refusals, letIn: figures.people.letIn };
+  };
+
+  it('is in where the second scan is refused as preparation saw it refused, by whatever status', () => {
+    for (const status of [400, 403, 409, 422])
+      assert.deepEqual(read(status, status), { failed: 0, refusals: 1, letIn: 1 }, `${status}`);
+  });
+
+  it('is not where it is refused otherwise, nor by what speaks of the caller or of the limit', () => {
+    assert.equal(read(403, 200).failed, 1);
+    for (const status of [401, 404, 500])
+      assert.deepEqual([...alreadyDone({ repeat: effect('checked_in', status) })], [409, 422]);
+  });
+});
+
+describe('a planned item that was never attempted', () => {
+  const people = [item('arrival', 0), item('arrival', 1000), item('arrival', 2000)];
+  const reasons = (lines: readonly RequestLine[]): string => {
+    const figures = figuresOf(people, lines);
+    const cpu = { mean: 0.1, most: 0.1, processors: 2 };
+    for (let at = 0; at < 30; at += 1) figures.generatorLag.add(1);
+    return judgeGenerator(figures, cpu, unattempted(people, figures.lines), false).reasons.join();
+  };
+
+  it('was dropped by the generator where its scanner had time when it was due', () =>
+    assert.match(reasons([line(0, 0, 20, 200)]), /^2 planned items were dropped without any cause/));
+
+  it('was not where its scanner still waited for the service', () =>
+    assert.equal(reasons([line(0, 0, 2500, 200)]), ''));
 });
 
 describe('the latency of an operation', () => {

@@ -1,17 +1,14 @@
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type Heartbeat, type RequestLine } from '../../../record/request-log/line.ts';
 import type { OperationId } from '../../../spec/contract.ts';
-import { refusalsAbout } from '../../../spec/refusals.ts';
 import { ADMITTING } from '../../scenario/plan/item.ts';
+import { alreadyDone } from '../already-done.ts';
 import { Distribution } from './distribution.ts';
 import { LagWindows } from './lag-windows.ts';
 import { PeopleAtDoor } from './people-at-door.ts';
 import { reasonOf } from './problem.ts';
 import { type ErrorKind, RequestCounts } from './request-counts.ts';
 import { Series } from './series.ts';
-
-/** Statuses that may say, after a lost answer or of a code scanned twice, that the first attempt took effect. */
-const ALREADY_DONE: ReadonlySet<number> = refusalsAbout('doneBefore');
 
 /** The figures of a run, worked out from the lines of its request log as they come. Times in milliseconds from the start of the load. */
 export class Figures {
@@ -34,12 +31,18 @@ export class Figures {
   readonly problems: Array<ErrorKind | null> = [];
   readonly counts = new RequestCounts();
   readonly #uncertain = new Set<string>();
+  readonly #alreadyDone: ReadonlySet<number>;
   /** When the last answer came. */
   latest = 0;
   /** Start of the load, in milliseconds since the epoch; 0 until k6 has written it. */
   t0 = 0;
 
-  constructor(items: readonly PlanItem[], endMs: number) {
+  /**
+   * `done`: statuses that may say, after a lost answer or of a code scanned twice, that the first attempt took
+   * effect.
+   */
+  constructor(items: readonly PlanItem[], endMs: number, done: ReadonlySet<number> = alreadyDone(null)) {
+    this.#alreadyDone = done;
     this.people = new PeopleAtDoor(items);
     this.series = new Series(endMs);
     for (const { due, kind } of items) if (ADMITTING.has(kind)) this.series.at(due).due += 1;
@@ -103,14 +106,14 @@ export class Figures {
       return `${line[COLUMN.operation]}: ${status}`;
     }
     if (flags.includes('j')) return `${line[COLUMN.operation]}: ${status} with a body that is no JSON`;
-    if (flags.includes('w')) return `${line[COLUMN.operation]}: ${status} about another attendee`;
+    if (flags.includes('w')) return `${line[COLUMN.operation]}: ${status} without the attendee addressed`;
     if (status < 300) {
       if (line[COLUMN.operation] === 'checkIn') this.people.checkedIn(line[COLUMN.id]);
       return null;
     }
     if (status === 401 && line[COLUMN.attempt] === 1) return null;
     const lawful = flags.includes('r') || this.#uncertain.has(key) || this.people.isOutside(line);
-    if (ALREADY_DONE.has(status) && lawful) {
+    if (this.#alreadyDone.has(status) && lawful) {
       this.counts.refusals += 1;
       return null;
     }
@@ -123,7 +126,7 @@ export class Figures {
     const status = line[COLUMN.status];
     const inside =
       (status >= 200 && status < 300) ||
-      (ALREADY_DONE.has(status) &&
+      (this.#alreadyDone.has(status) &&
         (item.scannedTwice || this.#uncertain.has(`${line[COLUMN.item]} ${line[COLUMN.step]}`)));
     if (!inside || this.people.uploaded(line[COLUMN.item])) return;
     const total = line[COLUMN.done] - line[COLUMN.due];

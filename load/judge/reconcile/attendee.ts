@@ -1,6 +1,7 @@
 import type { ObservedSemantics } from '../../../record/check-in-effects.ts';
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
+import { alreadyDone } from '../already-done.ts';
 import type { Finding, ListedAttendee, PersonFinding } from './finding.ts';
 
 /** What it takes to tell the state that requests lead to: the learned effects, and the items that the requests belong to. */
@@ -100,7 +101,7 @@ export function judgeAttendee(
     if (first.status !== history.learned.initial) return 'applied';
     const uncertain = lines.some((line) => isUncertain(line[COLUMN.status]));
     // After a lost answer, the refusal of a repeat tells that the first attempt took effect.
-    const refused = lines.some((line) => line[COLUMN.status] === 409 || line[COLUMN.status] === 422);
+    const refused = lines.some((line) => alreadyDone(history.learned).has(line[COLUMN.status]));
     return !refused && (uncertain || unsure)
       ? found('unknown', 'no answer ever came', first.status)
       : 'refused';
