@@ -1,12 +1,18 @@
+import { wasHeldBack } from '../../harness/call/lost-write.ts';
+import { waitAfter } from '../../harness/call/policies/limiter.ts';
 import { idOf, type Reply } from '../../harness/call/reply.ts';
 import { Unanswered } from '../../harness/call/unanswered.ts';
+import { repeated } from '../../harness/inquiry/repeated.ts';
 import { ownWords } from '../../judge/exchange/own-words.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
 import { AcknowledgedCreates } from './acknowledged-creates.ts';
 import type { LoadConnection } from './connection.ts';
 import { eachConcurrently } from './each-concurrently.ts';
 import { emailOf, emailPrefixOf, isOurs, MARKER_PREFIX, namesOf } from './marker.ts';
 import { leanWalk, type WalkedAttendee } from './walk.ts';
 
+/** How often a create waits for a gateway that tells when to come again. */
+const MOST_WAITS = 40;
 /** Rounds of walking the list and creating who is missing. */
 const ROUNDS = 3;
 
@@ -136,15 +142,14 @@ export async function createOne(
   marker: string,
   onRefused: (reply: Reply) => void = () => {},
 ): Promise<{ id: string; exchange: string } | null> {
+  const item = { ...namesOf(profile.attendee), email: emailOf(profile.attendee.email, marker) };
   try {
-    const reply = await client.call('createAttendee', {
-      path: { event_id: event },
-      item: {
-        ...namesOf(profile.attendee),
-        email: emailOf(profile.attendee.email, marker),
-      },
-      once: true,
-    });
+    // Where a gateway says when to come again, it has passed nothing on.
+    const reply = await repeated(
+      () => client.call('createAttendee', { path: { event_id: event }, item, once: true }),
+      (last, waits) =>
+        wasHeldBack(last.exchange) && waits <= MOST_WAITS ? waitAfter(last, waits) : undefined,
+    );
     if (!reply.ok) onRefused(reply);
     return reply.ok && idOf(reply.item) !== '' ? { id: reply.id, exchange: reply.exchange.id } : null;
   } catch (error) {
@@ -153,9 +158,12 @@ export async function createOne(
   }
 }
 
-/** What a create was answered, in the words of the service, and which keys name other data. */
+/** Statuses that may speak of what a create says. */
+const OF_THE_DATA = refusalsAbout('bodyOfRecord', 'value', 'room');
+
+/** What a create was answered, in the words of the service, and which keys name other data where that may help. */
 const refusedWith = ({ status, exchange }: Reply, { attendee }: LoadConnection['profile']): string =>
-  `, as createAttendee answers ${status} and says "${ownWords(exchange)}" to one such as ${attendee.email}, which attendee of the profile may change`;
+  `, as createAttendee answers ${status} and says "${ownWords(exchange)}"${OF_THE_DATA.has(status) ? ` to one such as ${attendee.email}, which attendee of the profile may change` : ''}`;
 
 /** Confirms an attendee. To whom something happened before, the call is a probe: its refusal may be lawful. */
 async function confirm(

@@ -1,5 +1,5 @@
 import { refusalsAbout } from '../../spec/refusals.ts';
-import { limitWaitMs } from './limit-wait.ts';
+import { limitWaitMs, toldWaitMs } from './limit-wait.ts';
 import { rateLimited, retryWait } from './metrics.ts';
 import { type Send, TIME_IS_UP } from './send.ts';
 
@@ -23,7 +23,7 @@ interface ScannerState {
 
 /**
  * Repeats a call after a 429 (when Retry-After is over), and once after a 401 (with a renewed token). Repeats it after a
- * 5xx or no answer if it is repeatable.
+ * 5xx or no answer if it is repeatable: some times, or whenever the answer tells a time at which to come again.
  */
 export const repeatsOf =
   (send: Send, repeatable: boolean, state: ScannerState) =>
@@ -59,9 +59,14 @@ export const repeatsOf =
       } else {
         if (status !== 0 && !SERVER_ERRORS.has(status)) return status;
         state.loseAnswer();
-        if (!repeatable || tries >= TRIES || over) return status;
-        pause(100 * tries * tries);
-        tries += 1;
+        if (!repeatable || over) return status;
+        const told = status === 0 ? -1 : toldWaitMs(state.headers(), state.scanner);
+        if (told >= 0 && now() + told < hardEndMs) pause(told);
+        else if (tries >= TRIES) return status;
+        else {
+          pause(100 * tries * tries);
+          tries += 1;
+        }
       }
       status = send(part, body, id, item, step, attempt, due, flags);
     }

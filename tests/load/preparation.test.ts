@@ -11,6 +11,8 @@ import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { finishLoad } from '../../load/conclude/finish.ts';
 import { LoadProgress } from '../../load/drive/progress.ts';
 import { AcknowledgedCreates } from '../../load/prepare/acknowledged-creates.ts';
+import type { LoadConnection } from '../../load/prepare/connection.ts';
+import { createOne } from '../../load/prepare/prepare.ts';
 import { runLoad } from '../../load/run-load.ts';
 import { settingsOf } from '../../load/scenario/settings.ts';
 import { readLoadResult } from '../../record/load-result.ts';
@@ -124,8 +126,36 @@ describe('a breach that keeps attendees from being prepared', () => {
   it('is no violation where creates are refused: nothing can be measured', () =>
     assert.rejects(
       unprepared(() => ({ status: 422, body: '{"errors":["the event is full"]}' })),
-      /Only 0 of 11 attendees could be prepared.*422 and says "the event is full"/,
+      /Only 0 of 11 attendees could be prepared.*422 and says "the event is full" to one such as muster/,
     ));
+
+  it('is not laid on the data of the profile where a gateway refuses', () =>
+    assert.rejects(
+      unprepared(() => ({ status: 503, body: '{"error":"busy"}' })),
+      /as createAttendee answers 503 and says "busy": exchanges\.ndjson/,
+    ));
+});
+
+describe('a create of a preparation', () => {
+  /** A connection to a gateway that answers so before it passes a create on. */
+  const through = (...before: ReadonlyArray<{ status: number; headers: Record<string, string> }>) => {
+    const answers = [...before];
+    const call = async () => {
+      const response = answers.shift() ?? { status: 201, headers: {} };
+      const ok = response.status === 201;
+      const exchange = { id: 'x', response: { ...response, body: '{}' }, failure: null, ended: Date.now() };
+      return { ok, status: response.status, id: '7', item: ok ? { id: 7 } : {}, exchange };
+    };
+    const profile = { attendee: { email: 'm+{n}@example.com' } };
+    return { client: { call }, event: '1', profile } as unknown as LoadConnection;
+  };
+  const held = { status: 503, headers: { 'retry-after': '0' } };
+
+  it('is sent again where a gateway has not passed it on, and says when to come again', async () =>
+    assert.equal((await createOne(through(held, held), 'one'))?.id, '7'));
+
+  it('is not where it may have been carried out', async () =>
+    assert.equal(await createOne(through({ status: 503, headers: {} }), 'one'), null));
 });
 
 describe('the answers to creates of a preparation', () => {

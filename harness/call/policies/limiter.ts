@@ -57,7 +57,7 @@ export class Limiter implements Policy {
 }
 
 /** How many milliseconds the `waits`th wait of a call takes, by what it was answered. */
-export const waitAfter = ({ exchange }: Answered, waits: number): number =>
+export const waitAfter = ({ exchange }: Pick<Answered, 'exchange'>, waits: number): number =>
   waitAsTold(exchange.response?.headers ?? {}, exchange.ended, waits, WAITS);
 
 const namesTime = ({ exchange }: Answered): boolean =>
