@@ -220,6 +220,10 @@ describe('what a reconciliation says is broken', () => {
     assert.deepEqual(classed([item('arrival')], lines, [['100', 'checked_in']]).broken, [
       'checkin.answer-is-read undoCheckIn',
     ]);
+    const refused = line('checkIn', '100', 422);
+    assert.deepEqual(classed([item('mistake')], [...lines, refused], [['100', 'checked_in']]).broken, [
+      'checkin.answer-is-read undoCheckIn',
+    ]);
     assert.deepEqual(
       classed([item('arrival')], [line('checkIn', '100', 422)], [['100', 'checked_in']]).broken,
       ['checkin.answer-is-read checkIn'],

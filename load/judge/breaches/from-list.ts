@@ -1,6 +1,7 @@
 import type { Violation } from '../../../judge/finding.ts';
 import { COLUMN } from '../../../record/request-log/line.ts';
 import type { FinalWalk } from '../evidence.ts';
+import { isSuccessStatus } from '../reconcile/attendee.ts';
 import type { Finding, Reconciliation } from '../reconcile/finding.ts';
 
 /** The violations that a reconciliation proves: at most one for each finding. */
@@ -29,11 +30,13 @@ export function totalCountBreaches(walk: FinalWalk | null): Violation[] {
 function brokenBy(finding: Finding): Pick<Violation, 'rule' | 'operation'> | null {
   const creation = finding.requests.some((line) => line[COLUMN.operation] === 'createAttendee');
   const last = finding.requests.at(-1)?.[COLUMN.operation];
+  // What was refused after it has lost nothing.
+  const kept = finding.requests.filter((line) => isSuccessStatus(line[COLUMN.status]));
   switch (finding.class) {
     case 'lost':
       return creation
         ? { rule: 'attendees.create.listed', operation: 'createAttendee' }
-        : { rule: 'checkin.answer-is-read', operation: last ?? 'checkIn' };
+        : { rule: 'checkin.answer-is-read', operation: kept.at(-1)?.[COLUMN.operation] ?? last ?? 'checkIn' };
     case 'unexpected':
       if (creation) return { rule: 'attendees.create.refused-creates-nothing', operation: 'createAttendee' };
       // What a refusal left behind is the doing of the call that was refused: no other call is known to have touched
