@@ -253,6 +253,8 @@ export interface LoadResult {
     readonly contested: number;
     readonly abandoned: number;
     readonly forms: Readonly<Record<string, number>>;
+    /** How long all scanners waited together to come again. */
+    readonly waited_ms?: number;
   };
   readonly judged: number;
   readonly contract_violations: readonly LoadBreach[];

@@ -1,11 +1,12 @@
 import { OBJECTIVES, type TimedShare } from '../../record/load-objectives.ts';
 import type { LoadFinding, LoadResult, Threshold } from '../../record/load-result.ts';
 import { count, grouped, number } from '../text.ts';
+import { heldUpInWords } from './limits.ts';
 import { shownValue } from './summary.ts';
 
 /** What happened to people and objectives, in sentences. */
 export interface Narrative {
-  /** What was lost, duplicated or unexpected, and which objectives were missed, the gravest first. */
+  /** What was lost, duplicated or unexpected, what held people up, and which objectives were missed, the gravest first. */
   readonly bad: readonly string[];
   /** What cannot be told. */
   readonly open: readonly string[];
@@ -21,6 +22,7 @@ export function narrativeOf(result: LoadResult): Narrative {
   return {
     bad: [
       ...peopleOf(result, ['lost', 'doubled', 'phantom']),
+      ...heldUpInWords(result),
       // What exchanges prove, the sentences on people and on rules say.
       ...missed.filter(({ name }) => !OBJECTIVES[name]?.proved).map(missedInWords),
       ...brokenInWords(result),
@@ -58,9 +60,9 @@ const people = (many: number): string => count(many, 'person', 'people');
 
 const SINGULAR: Readonly<Record<string, string>> = { were: 'was', are: 'is', stand: 'stands', do: 'does' };
 
-/** The verbs of a sentence on several people, for one person where it is one. */
+/** The verbs of a sentence on several people, for one person where it is one; after "they" a verb stays as it is. */
 const agreeing = (fate: string, many: number): string =>
-  many === 1 ? fate.replace(/\b(were|are|stand|do)\b/g, (verb) => SINGULAR[verb] ?? verb) : fate;
+  many === 1 ? fate.replace(/(?<!\bthey )\b(were|are|stand|do)\b/g, (verb) => SINGULAR[verb] ?? verb) : fate;
 
 const NOT_LISTED: Readonly<Record<FindingClass, string>> = {
   lost: 'what was acknowledged does not show',

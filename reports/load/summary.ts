@@ -3,6 +3,7 @@ import { SummaryLines } from '../summary-lines.ts';
 import type { Paint } from '../terminal.ts';
 import { count, cut, duration, number, oneLine, versioned, wrap } from '../text.ts';
 import { doorsInWords } from './doors.ts';
+import { heldUpInWords } from './limits.ts';
 import { troubleInWords } from './trouble.ts';
 import { OUTCOME_WORDS, outcomeCounts } from './words.ts';
 
@@ -37,7 +38,7 @@ export function loadSummary(
   page.dim(
     `  ${number(result.admitted)} of ${number(plan.admissions)} people in · ${count(plan.scanners, 'scanner')} · ${count(requests.total, 'request')} · ${duration(result.seconds)}`,
   );
-  page.notes([...result.reasons, ...result.notes].slice(0, 6));
+  page.notes([...heldUpInWords(result), ...result.reasons, ...result.notes].slice(0, 6));
   page.say();
   for (const one of result.thresholds) page.say(`    ${thresholdLine(one, page.paint)}`);
   page.say();

@@ -101,6 +101,7 @@ describe('Retry-After', () => {
 
   it('was honest where the next attempt is served', () => {
     const audit = auditRetries([line(0, 0, 1, 10, 429, '1'), line(0, 0, 2, 1011, 200, null)], 1);
+    assert.equal(audit.waited_ms, 1000);
     assert.deepEqual([audit.answers, audit.honest, audit.dishonest], [1, 1, 0]);
   });
 

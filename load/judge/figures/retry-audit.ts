@@ -16,6 +16,8 @@ export interface RetryAudit {
   /** Never sent again. */
   abandoned: number;
   readonly forms: Readonly<Record<string, number>>;
+  /** Milliseconds that all scanners waited together until they sent such requests again. */
+  readonly waited_ms: number;
 }
 
 /** Compares every 429 with the answer to the same request when it was sent again. `lines` in the order of the request log. */
@@ -31,6 +33,7 @@ export function auditRetries(lines: readonly RequestLine[], clients: number): Re
     dishonest: 0,
     contested: 0,
     abandoned: 0,
+    waited_ms: 0,
   };
   const forms: Record<string, number> = {};
   for (let index = lines.length - 1; index >= 0; index -= 1) {
@@ -40,6 +43,7 @@ export function auditRetries(lines: readonly RequestLine[], clients: number): Re
     next.set(key, line);
     if (line[COLUMN.status] !== 429) continue;
     audit.answers += 1;
+    if (later !== undefined) audit.waited_ms += Math.max(0, later[COLUMN.sent] - line[COLUMN.done]);
     const form = formOf(line[COLUMN.detail]);
     forms[form] = (forms[form] ?? 0) + 1;
     if (form === 'missing' || form === 'unreadable') audit[form] += 1;

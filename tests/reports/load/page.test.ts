@@ -4,7 +4,9 @@ import type { Browser, Page } from '@playwright/test';
 import { load } from 'cheerio';
 import { loadResult } from '../../../load/judge/load-result.ts';
 import { COLUMN } from '../../../record/request-log/line.ts';
+import { narrativeOf } from '../../../reports/load/narrative.ts';
 import { loadPage } from '../../../reports/load/page.ts';
+import { loadSummary } from '../../../reports/load/summary.ts';
 import { WITHOUT_CHROMIUM } from '../../harness/chromium-at-hand.ts';
 import { listAfter, recordedEvidence, recordedLines } from '../../load/recorded.ts';
 import { inaccessible, launch, narrowCells, openEverything, overflow, WIDTHS } from '../page-checks.ts';
@@ -48,6 +50,39 @@ test('a run that lost check-ins says first, in words, how many people it concern
   assert.equal(said[0], '2 people were told yes and are not checked in.');
   assert.match(said[1] ?? '', /^95 of 100 check-ins took up to \d+ ms, where less than 0 ms is asked for\.$/);
   assert.equal($('h1').text(), 'fail');
+});
+
+test('a run whose people waited for the rate limit says so before what was missed', () => {
+  const result = failing();
+  const limited = {
+    ...result,
+    thresholds: result.thresholds.map((one) => (one.name === 'door_p95' ? { ...one, met: false } : one)),
+    rate_limited: { ...result.rate_limited, answers: 72, dishonest: 3, waited_ms: 61_300 },
+  };
+  const held =
+    'The rate limit held people up: after 72 answers with 429 scanners waited 1 min 01 s in all; 3 times they came back as told and were refused again.';
+  const { bad } = narrativeOf(limited);
+  assert.equal(bad.indexOf(held), 1, bad.join('\n'));
+  const printed = loadSummary(limited, { colour: false, folder: 'results', quiet: false });
+  assert.ok(printed.replace(/\s+/g, ' ').includes(held), printed);
+  const met = { ...limited, thresholds: result.thresholds };
+  assert.ok(!narrativeOf(met).bad.includes(held));
+});
+
+test('what became of one person is told as of one', () => {
+  const result = failing();
+  const [finding] = result.reconciliation.findings;
+  assert.ok(finding !== undefined);
+  const said = (expected: string, actual: string): string | undefined =>
+    narrativeOf({
+      ...result,
+      reconciliation: { ...result.reconciliation, lost: 1, findings: [{ ...finding, expected, actual }] },
+    }).bad[0];
+  assert.equal(said('one attendee', 'none'), '1 person was told that they are registered and is in no list.');
+  assert.equal(
+    said('checked_out', 'checked_in'),
+    '1 person was told that they are out and is still checked in.',
+  );
 });
 
 test('missed objectives stand before those that were met', () => {
