@@ -5,6 +5,8 @@ import { type Send, TIME_IS_UP } from './send.ts';
 
 /** Attempts at a call that gets no answer or a 5xx. */
 const TRIES = 3;
+/** By this a gateway that tells a time says that it passed nothing on: even a create may be sent again. */
+const UNAVAILABLE = 503;
 const SERVER_ERRORS = new Set([500, ...refusalsAbout('gateway')]);
 
 /** What repeating a call needs of its scanner. */
@@ -23,7 +25,7 @@ interface ScannerState {
 
 /**
  * Repeats a call after a 429 (when Retry-After is over), and once after a 401 (with a renewed token). Repeats it after a
- * 5xx or no answer if it is repeatable: some times, or whenever the answer tells a time at which to come again.
+ * 5xx or no answer if it is repeatable, some times, and whenever a gateway tells a time at which to come again.
  */
 export const repeatsOf =
   (send: Send, repeatable: boolean, state: ScannerState) =>
@@ -59,10 +61,9 @@ export const repeatsOf =
       } else {
         if (status !== 0 && !SERVER_ERRORS.has(status)) return status;
         state.loseAnswer();
-        if (!repeatable || over) return status;
-        const told = status === 0 ? -1 : toldWaitMs(state.headers(), state.scanner);
+        const told = status === UNAVAILABLE ? toldWaitMs(state.headers(), state.scanner) : -1;
         if (told >= 0 && now() + told < hardEndMs) pause(told);
-        else if (tries >= TRIES) return status;
+        else if (!repeatable || over || tries >= TRIES) return status;
         else {
           pause(100 * tries * tries);
           tries += 1;

@@ -58,5 +58,13 @@ test('a scanner gives up after three tries where no time is told, or one after t
     assert.deepEqual(await repeated([503, 503, 503, 200], headers), { status: 503, pauses: [100, 400] });
 });
 
-test('a scanner does not send again what might be done twice', async () =>
-  assert.deepEqual(await repeated([503], { 'Retry-After': '2' }, false), { status: 503, pauses: [] }));
+test('a scanner sends a create again only where a gateway has passed nothing on', async () => {
+  const told = { 'Retry-After': '2' };
+  assert.deepEqual(await repeated([503, 201], told, false), { status: 201, pauses: [2005] });
+  for (const [status, headers] of [
+    [503, {}],
+    [504, told],
+    [0, told],
+  ] as const)
+    assert.deepEqual(await repeated([status], headers, false), { status, pauses: [] });
+});

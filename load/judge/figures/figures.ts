@@ -29,9 +29,8 @@ export class Figures {
   readonly lines: RequestLine[] = [];
   /** What is wrong with each of them; null: nothing, as with a 429. */
   readonly problems: Array<ErrorKind | null> = [];
-  readonly counts = new RequestCounts();
+  readonly counts: RequestCounts;
   readonly #uncertain = new Set<string>();
-  readonly #alreadyDone: ReadonlySet<number>;
   /** When the last answer came. */
   latest = 0;
   /** Start of the load, in milliseconds since the epoch; 0 until k6 has written it. */
@@ -42,7 +41,7 @@ export class Figures {
    * effect.
    */
   constructor(items: readonly PlanItem[], endMs: number, done: ReadonlySet<number> = alreadyDone(null)) {
-    this.#alreadyDone = done;
+    this.counts = new RequestCounts(done);
     this.people = new PeopleAtDoor(items);
     this.series = new Series(endMs);
     for (const { due, kind } of items) if (ADMITTING.has(kind)) this.series.at(due).due += 1;
@@ -113,7 +112,7 @@ export class Figures {
     }
     if (status === 401 && line[COLUMN.attempt] === 1) return null;
     const lawful = flags.includes('r') || this.#uncertain.has(key) || this.people.isOutside(line);
-    if (this.#alreadyDone.has(status) && lawful) {
+    if (this.counts.doneBefore.has(status) && lawful) {
       this.counts.refusals += 1;
       return null;
     }
@@ -126,7 +125,7 @@ export class Figures {
     const status = line[COLUMN.status];
     const inside =
       (status >= 200 && status < 300) ||
-      (this.#alreadyDone.has(status) &&
+      (this.counts.doneBefore.has(status) &&
         (item.scannedTwice || this.#uncertain.has(`${line[COLUMN.item]} ${line[COLUMN.step]}`)));
     if (!inside || this.people.uploaded(line[COLUMN.item])) return;
     const total = line[COLUMN.done] - line[COLUMN.due];

@@ -8,12 +8,18 @@ export class RequestCounts {
   readonly byStatus = new Map<number, number>();
   readonly byOperation = new Map<OperationId, number>();
   readonly errors = new Map<ErrorKind, number>();
+  /** Statuses that may say of a call that it was done before. */
+  readonly doneBefore: ReadonlySet<number>;
   requests = 0;
   /** Answers with 429. */
   limited = 0;
   failed = 0;
   /** Refusals that are lawful, as an earlier attempt or another scan may have taken effect. */
   refusals = 0;
+
+  constructor(doneBefore: ReadonlySet<number>) {
+    this.doneBefore = doneBefore;
+  }
 
   request(operation: OperationId, status: number): void {
     this.requests += 1;
