@@ -57,8 +57,8 @@ export class EventClaim {
   }
 
   /**
-   * Takes the event, of which a walk has just shown these people. Answers whom the last look at the list showed: what
-   * another run left until then is no doing of somebody else. @throws EventTaken where another run is alive in it
+   * Takes the event, of which a walk has just shown these people. Answers whom the last look at the list showed:
+   * what another run did until then is no change of this run's time. @throws EventTaken where another run is alive in it
    */
   async take(seen: readonly WalkedAttendee[]): Promise<readonly WalkedAttendee[]> {
     const latest = await this.#listen(seen);

@@ -3,7 +3,7 @@ import type { Interruption } from '../../harness/run/interruption.ts';
 import type { CapacityFigures, LoadBreach, LoadResult } from '../../record/load-result.ts';
 import { type OwnPeople, othersAmong, othersBetween } from '../claim/others.ts';
 import { whyRefused } from '../claim/why-refused.ts';
-import type { JudgedRun, ResourceUse, RunEnd } from '../judge/evidence.ts';
+import { type JudgedRun, type ResourceUse, type RunEnd, wasCutShort } from '../judge/evidence.ts';
 import { loadResult } from '../judge/load-result.ts';
 import type { LogReadout } from '../judge/log-readout.ts';
 import type { ListedAttendee } from '../judge/reconcile/finding.ts';
@@ -11,6 +11,7 @@ import type { LoadConnection } from '../prepare/connection.ts';
 import { emailOf, isMarkedBy } from '../prepare/marker.ts';
 import type { WalkedAttendee } from '../prepare/walk.ts';
 import { walkIfPossible } from './final-walk.ts';
+import { scanAgain } from './scan-again.ts';
 
 /** A run whose load is over and whose request log is read, before the final walk of the list. */
 export interface FinishedRun {
@@ -56,15 +57,21 @@ export async function conclude(
   if (walk !== null) onSeen?.(walk.seen);
   const { email } = connection.profile.attendee;
   const othersAtWork = walk === null ? [] : othersIn(run, walk.seen, { ids, marker, email });
+  // With others at work, or where a run was cut short, sessions tell nothing.
+  const calm = walk !== null && othersAtWork.length === 0 && !wasCutShort(end);
+  const again = calm ? scanAgain(connection, run, figures.lines, walk.seen) : Promise.resolve(undefined);
+  const { lost: lostFromSessions = new Set<string>(), notes = [] } =
+    (await (interruption?.race(again, WALK_GRACE_MS) ?? again)) ?? {};
   const asking = whyRefused(connection, figures.lines, marker);
   const createsRefusedFor = (await (interruption?.race(asking, WALK_GRACE_MS) ?? asking)) ?? [];
   return loadResult({
     ...rest,
     end: { ...end, interrupted: end.interrupted || interruption?.happened === true },
     harness: version(),
-    run,
+    run: { ...run, notes: [...run.notes, ...notes] },
     figures,
     sampled,
+    lostFromSessions,
     outsideLoad: connection.violations,
     walk,
     ...{ othersAtWork, createsRefusedFor },

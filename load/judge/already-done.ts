@@ -6,8 +6,8 @@ const DONE_BEFORE = refusalsAbout('doneBefore');
 const OF_A_SCAN = refusalsAbout('doneBefore', 'tooSoon');
 
 /**
- * Statuses that may say of a call that it was done before: those of the table, and those by which this service refused a
- * second scan in preparation.
+ * Statuses that may say of a call that it was done before. They are those of the table, and those by which this service
+ * refused a second scan in preparation.
  */
 export function alreadyDone(learned: Partial<ObservedSemantics> | null | undefined): ReadonlySet<number> {
   const seen = [learned?.repeat?.status, learned?.sessionAgain?.status];

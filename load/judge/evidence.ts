@@ -63,6 +63,8 @@ export interface LoadEvidence {
   readonly steps?: readonly LoadBreach[];
   /** How many requests each trouble met that was put in the way. */
   readonly troubled?: readonly number[];
+  /** Ids of those whom a session lost, as a further scan after the load shows. */
+  readonly lostFromSessions?: ReadonlySet<string>;
   /** Null where the list could not be read. */
   readonly walk: FinalWalk | null;
   /** How it is seen that others were at work in the event, in sentences. */

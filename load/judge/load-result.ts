@@ -91,7 +91,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
   };
 }
 
-const reconciled = ({ run, figures, walk, end, emailOf }: LoadEvidence): Reconciliation =>
+const reconciled = ({ run, figures, walk, end, ...rest }: LoadEvidence): Reconciliation =>
   walk === null || run.learned === null
     ? NOT_RECONCILED
     : reconcile({
@@ -102,7 +102,7 @@ const reconciled = ({ run, figures, walk, end, emailOf }: LoadEvidence): Reconci
         learned: run.learned,
         seen: walk.seen,
         cutShort: wasCutShort(end),
-        emailOf,
+        ...rest,
       });
 
 /**

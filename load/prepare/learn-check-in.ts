@@ -135,4 +135,4 @@ function learnedOf(last: Lived, { untouched, seen, walkedIn }: Shown): ObservedS
 const NOT_LEARNED: Effect = { status: 0, after: null, readable: false };
 
 /** A session id as the integer that the API takes; as text where a number cannot hold it exactly. */
-const asNumber = (id: string): number | string => (Number.isSafeInteger(Number(id)) ? Number(id) : id);
+export const asNumber = (id: string): number | string => (Number.isSafeInteger(Number(id)) ? Number(id) : id);

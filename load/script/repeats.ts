@@ -25,7 +25,7 @@ interface ScannerState {
 
 /**
  * Repeats a call after a 429 (when Retry-After is over), and once after a 401 (with a renewed token). Repeats it after a
- * 5xx or no answer if it is repeatable, some times, and whenever a gateway tells a time at which to come again.
+ * 5xx or no answer some times, if it is repeatable. Comes again whenever a gateway tells a time.
  */
 export const repeatsOf =
   (send: Send, repeatable: boolean, state: ScannerState) =>

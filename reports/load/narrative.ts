@@ -78,6 +78,7 @@ function outcomeInWords({ class: kind, expected, actual }: LoadFinding): string 
   if (kind === 'unknown') return 'got no answer that tells what became of them';
   if (actual === 'absent') return 'stood in the list before and do so no more';
   if (actual === 'none') return 'were told that they are registered and are in no list';
+  if (expected === 'in the session') return 'were told yes and are not in their session';
   if (expected === 'checked_in') return 'were told yes and are not checked in';
   if (actual === 'checked_in') return 'were told that they are out and are still checked in';
   return 'were told yes and the list shows something else';

@@ -148,6 +148,15 @@ describe('reconciliation', () => {
       only('unknown'),
     ));
 
+  it('finds a person lost whom a session took, and took again as if for the first time', () => {
+    const items = [item('arrival'), item('session')];
+    const lines = [line('checkIn', '100', 200), line('checkIn', '100', 200, { item: 1 })];
+    const found = classed(items, lines, [['100', 'checked_in']], { lostFromSessions: new Set(['100']) });
+    assert.deepEqual(found.counts, only('lost'));
+    assert.deepEqual(found.broken, ['checkin.answer-is-read checkIn']);
+    assert.equal(found.findings[0]?.requests.length, 2);
+  });
+
   it('finds two attendees made by one create', () =>
     assert.deepEqual(
       classed(

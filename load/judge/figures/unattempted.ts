@@ -8,7 +8,7 @@ export interface Unattempted {
   readonly idle: number;
 }
 
-/** A scanner that still waited for an answer when somebody was due was held up, and no fault of the generator. */
+/** A scanner that still waited for an answer when the next person was due was held up by the service. */
 export function unattempted(items: readonly PlanItem[], lines: readonly RequestLine[]): Unattempted {
   const served = new Set<number>();
   const busyUntil = new Map<number, number>();

@@ -54,6 +54,12 @@ function effectOf(line: RequestLine, history: RequestHistory): string | null {
   }
 }
 
+/** A person whom the service took into a session, and took again after the load as if for the first time. */
+export const lostFromSession = (id: string, requests: readonly RequestLine[]): Finding => ({
+  ...{ class: 'lost', id, requests, expected: 'in the session', actual: 'not in the session' },
+  reason: 'the scan into the session was acknowledged, and one after the load was taken like the first',
+});
+
 /** One attendee, as the request log and the list tell of it. */
 export interface JudgedAttendee {
   readonly id: string;

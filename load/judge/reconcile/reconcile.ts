@@ -3,7 +3,7 @@ import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 import { isCheckIn } from '../../../spec/contract.ts';
 import { CREATING } from '../../scenario/plan/item.ts';
-import { judgeAttendee, type RequestHistory } from './attendee.ts';
+import { judgeAttendee, lostFromSession, type RequestHistory } from './attendee.ts';
 import { judgeCreation } from './creation.ts';
 import {
   counted,
@@ -24,6 +24,8 @@ export interface ReconcileInput {
   readonly lines: readonly RequestLine[];
   readonly learned: ObservedSemantics;
   readonly seen: readonly ListedAttendee[];
+  /** Ids of those whom a session lost, as a further scan after the load shows. */
+  readonly lostFromSessions?: ReadonlySet<string>;
   /** Whether the run was cut short, so that each scanner may have sent a few more requests than the log holds. */
   readonly cutShort: boolean;
   /** The e-mail of the attendee that a walk-in creates, by the number of the creation. */
@@ -87,7 +89,8 @@ function prepared({ input, history, byId, writes, maybeSent }: Context): PersonF
     if (id === undefined) return [];
     const own = writes.get(id) ?? [];
     const attendee = { id, lines: own, seen: byId.get(id) ?? [], unsure: unsure.has(who) };
-    const found = judgeAttendee(attendee, history);
+    const shown = judgeAttendee(attendee, history);
+    const found = shown === 'applied' && input.lostFromSessions?.has(id) ? lostFromSession(id, own) : shown;
     return own.length === 0 && !unsure.has(who) ? only(found) : [found];
   });
 }
