@@ -421,6 +421,25 @@ export const attendeeUpdate: readonly Fault[] = [
         alterAttendee(write, { company: other.company });
     }),
   ),
+  ...(['email', 'phone'] as const).map((attribute) =>
+    subtle(
+      `update.${attribute}.of-another-ignored`,
+      `attendees.update.keeps-${attribute}`,
+      `An update passes over a value of ${attribute} that another attendee has, and says nothing of it.`,
+      onAttendeeWrite(['updateAttendee'], async (write, call) => {
+        const { before, answered } = write;
+        const sent = sentItem(call)[attribute];
+        if (before === undefined || typeof sent !== 'string') return;
+        const people = await call.world.store.listAttendees(
+          call.eventId,
+          { offset: 0, limit: 100_000 },
+          'created',
+        );
+        if (people.some((one) => one.id !== answered.id && one[attribute] === sent))
+          alterAttendee(write, { [attribute]: before[attribute] });
+      }),
+    ),
+  ),
   subtle(
     'update.job-title.takes-back-who-left',
     'attendees.update.untouched',

@@ -93,9 +93,11 @@ test(
       for (const attribute of order) await tracked.update({ [attribute]: sandbox.newAttendee()[attribute] });
       await tracked.update({ rsvp_status: 'declined' });
       await tracked.update({ company: null, phone: null, job_title: null });
-      // Nothing comes along with an address of another attendee, who was no neighbour so far.
-      const { email } = third.record;
-      await tracked.update({ email, last_name: sandbox.newAttendee().last_name }, { intent: 'probe' });
+      // Nothing comes along with what is another attendee's, who was no neighbour so far, and none of it is passed over.
+      for (const shared of ['email', 'phone'] as const) {
+        const { last_name } = sandbox.newAttendee();
+        await tracked.update({ [shared]: third.record[shared], last_name }, { intent: 'probe' });
+      }
       tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');
       updated.push(tracked);
     }
