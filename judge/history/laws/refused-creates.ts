@@ -31,7 +31,7 @@ export const refusedCreates: Law = {
   rules: REFUSALS,
   open(book, ground) {
     const refused = new Map<string, Refused>();
-    /** What any call sent that was not refused: it may be whose record carries it. */
+    /** What any call sent that was not refused, or was answered: it may be whose record carries it. */
     const taken = new Set<string>();
     const strays: Stray[] = [];
 
@@ -59,6 +59,8 @@ export const refusedCreates: Law = {
           if (wasServed(seen)) look(kind, seen);
           return;
         }
+        // A service may show another text than was sent, and refuse it to the next one as taken.
+        if (wasServed(seen)) for (const mark of marksIn(kind, seen.event, seen.item ?? {})) taken.add(mark);
         const sent = seen.sent ?? looseIn(seen);
         for (const mark of marksIn(kind, seen.event, sent))
           if (seen.operation !== kind.create || !isRefused(seen)) taken.add(mark);

@@ -166,6 +166,18 @@ test('a refused create leaves nobody behind, unless the same was created otherwi
   assert.deepEqual(broken(refused(), lost(made8), after), []);
 });
 
+test('a create is refused for the address of somebody whose address reads otherwise than it was sent', () => {
+  const shown = { id: 8, email: 'eve.smith@example.com' };
+  const eve = made({ at: 2, sent: { item: { ...ADA, email: 'eve.smith+fair@example.com' } } }, shown);
+  const refused = call('createAttendee', {
+    at: 3,
+    status: 422,
+    sent: { item: { ...ADA, email: shown.email } },
+  });
+  const rules = broken(eve, refused, listed(9, [shown])).map((one) => one.split(' ')[0]);
+  assert.ok(!rules.includes('attendees.create.refused-creates-nothing'), rules.join());
+});
+
 test('the state that a check-in answers is the one that lists show, and nothing else changes', () => {
   const move = (at: number, shown: object, sent?: object) =>
     call('checkIn', {
