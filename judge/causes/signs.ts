@@ -9,6 +9,7 @@ interface Sign {
   readonly order?: 'before' | 'above';
 }
 
+const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
 
 const isRefused = ({ refused }: ViolationResult): boolean => refused === true;
@@ -51,6 +52,7 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
     of: (cause, effect) => sameAnswer(cause, effect) && sameOperation(cause, effect),
   },
   'same words anywhere': { of: sameAnswer },
+  'refused with 401': { of: (_, effect) => isRefused(effect) && effect.status === UNAUTHORIZED },
   // Of a rule and the one that narrows it, the cause is the one that was seen broken wherever the other was. Of two such
   // it is the narrower.
   'in all its answers': { of: isWhole },

@@ -64,6 +64,7 @@ const COUNTS = idsOf('attendees.list.', 'page-size', 'total-count');
 const LISTS = ['attendees.list.200', 'attendees.list.in-range', 'fields.list.200'] as const;
 const SCOPES = idsOf('oauth.client.', 'scope-read', 'scope-write', 'scope-both', 'scope-default');
 const OPENS_ALL = [...SCOPES, 'oauth.code.token', 'account-id.own'] as const;
+const TOKENS_WORK = idsOf('oauth.', 'client.token', 'code.token');
 const OPENS_OPERATION = idsOf('scopes.', 'read-reads', 'write-writes');
 const TOO_WIDE = idsOf('oauth.', 'client.scope-not-wider', 'code.scope-not-wider');
 /** What a token must not open, as a single writing call tells it. */
@@ -133,6 +134,14 @@ const ROWS = [
   { by: 'same words', cause: OPENS_ALL, seen: 'forbidden', weighs: 'shut out' },
   { by: 'same words anywhere', cause: OPENS_ALL, seen: 'forbidden', effect: OPENS_OPERATION },
   { by: 'same words', cause: OPENS_OPERATION, seen: 'forbidden', weighs: 'operation shut' },
+  // A token that is refused now and then is refused to whatever call comes at that moment, and so is one of another kind.
+  { by: 'refused with 401', cause: TOKENS_WORK, seen: 'served', effect: ['success'] },
+  {
+    by: 'same words anywhere',
+    cause: ['oauth.client.token'],
+    seen: 'served',
+    effect: ['oauth.code.token'],
+  },
   // Who limits requests by another answer than that of a limit refuses in haste what it serves in calm.
   { by: 'same words anywhere', cause: ['rate-limit.exists'], seen: 'refused' },
 

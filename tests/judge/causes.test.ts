@@ -635,6 +635,26 @@ test('what is refused in the words of a limit that answers otherwise was sent in
   });
 });
 
+test('a token that is refused now and then explains what is refused with 401, and a token of another kind', () => {
+  const nowAndThen = (rule: RuleId) => breach(rule, [rule], { actual: '401, then 200', status: 200 });
+  const refused = (rule: RuleId, status: number) =>
+    breach(rule, [rule], { actual: `${status} {"error":"No"}`, refused: true, status });
+  const why = Object.fromEntries(
+    listed(
+      refused('attendees.list.in-range', 401),
+      refused('events.list.answers', 422),
+      nowAndThen('oauth.code.token'),
+      nowAndThen('oauth.client.token'),
+    ),
+  );
+  assert.deepEqual(why, {
+    'attendees.list.in-range': 'oauth.code.token',
+    'events.list.answers': undefined,
+    'oauth.code.token': 'oauth.client.token',
+    'oauth.client.token': undefined,
+  });
+});
+
 test('what an update beside rsvp_status has not taken is blank where nothing was there, and follows from that', () => {
   const lost = breach('rsvp.with-others', ['a']);
   const why = (actual: string) =>
