@@ -59,8 +59,7 @@ export const refusedCreates: Law = {
           if (wasServed(seen)) look(kind, seen);
           return;
         }
-        // A service may show another text than was sent, and refuse it to the next one as taken.
-        if (wasServed(seen)) for (const mark of marksIn(kind, seen.event, seen.item ?? {})) taken.add(mark);
+        for (const mark of shownIn(kind, seen)) taken.add(mark);
         const sent = seen.sent ?? looseIn(seen);
         for (const mark of marksIn(kind, seen.event, sent))
           if (seen.operation !== kind.create || !isRefused(seen)) taken.add(mark);
@@ -97,6 +96,10 @@ export const refusedCreates: Law = {
     }
   },
 };
+
+/** What an answer shows: a service may show another text than was sent, and refuse that to the next one as taken. */
+const shownIn = (kind: Kind, seen: Seen): string[] =>
+  wasServed(seen) ? marksIn(kind, seen.event, seen.item ?? {}) : [];
 
 /** What a create sent that lacks its envelope. */
 function looseIn({ exchange: { request } }: Seen): Item {
