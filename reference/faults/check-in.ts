@@ -83,6 +83,16 @@ const damaged: readonly Fault[] = damages.map(([operation, patch]) =>
   ),
 );
 
+/** A label is printed anew for whom no telephone number is known. */
+const phoneless = subtle(
+  'check-in.nothing-else.phoneless-loses-company',
+  'checkin.nothing-else',
+  'The check-in of somebody without a telephone number loses company.',
+  onAttendeeWrite(['checkIn'], (write) => {
+    if (write.before?.phone === null) storeAttendee(write, { company: null });
+  }),
+);
+
 /** Who comes back is entered anew. */
 const reborn = subtle(
   'check-in.nothing-else.return-moves-created-at',
@@ -222,6 +232,7 @@ export const checkIn: readonly Fault[] = [
   ...unstored,
   ...refused,
   ...damaged,
+  phoneless,
   reborn,
   entered,
   abroad,

@@ -75,6 +75,20 @@ export const fieldDelete: readonly Fault[] = [
     },
   ),
   subtle(
+    'fields.delete.later-not-required',
+    'fields.delete.others-untouched',
+    'After a delete no question that was made later must be answered.',
+    {
+      async wrote(call, write) {
+        if (write.kind !== 'field' || write.action !== 'delete') return write;
+        const { store } = call.world;
+        for (const { id } of (await store.fields(write.before.event_id)).values())
+          if (id > write.before.id) await store.updateField(id, () => ({ required: false }));
+        return write;
+      },
+    },
+  ),
+  subtle(
     'fields.delete.in-use-refused',
     'fields.delete.succeeds',
     'A field without options cannot be deleted.',

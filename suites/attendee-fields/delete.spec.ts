@@ -55,8 +55,9 @@ const neighbour = (type: unknown) => ({ type, ...choice(type, 'North', 'East', '
 /** Questions of this type, or of several where a form has one of each. */
 async function makeRow(bench: EventQuestions, type: string): Promise<Field[]> {
   const plain = (one: string) => ({ ...neighbour(one), required: false });
+  const row = Array.from({ length: ROW }, (_, index) => ({ ...plain(type), required: index === ROW - 1 }));
   // One after the other: their ids may count up.
-  const alike = await bench.several(Array(ROW).fill(plain(type)), { atOnce: 1 });
+  const alike = await bench.several(row, { atOnce: 1 });
   if (alike.length >= LEAST) return alike;
   const others = NEIGHBOURS.filter((other) => other !== type).map(plain);
   return [...alike, ...(await bench.several(others, { least: LEAST - alike.length, atOnce: 1 }))];
