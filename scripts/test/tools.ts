@@ -45,6 +45,7 @@ export async function obtainTools(totals: Totals): Promise<void> {
 }
 
 const K6_DOOR = 'tests/load/k6/at-hand.ts';
+const BESIDE_OTHERS = 'tests/load/k6/beside-others.ts';
 
 /** The modules through which tests come by a tool. */
 const DOORS = new Set([
@@ -57,5 +58,6 @@ const DOORS = new Set([
 /** Whether a test file comes by a tool, itself or through others. */
 export const needsTool = (file: string): boolean => reaches(file, (path) => DOORS.has(path));
 
-/** Whether a test file puts load on this machine, by the tool that does. */
-export const loadsMachine = (file: string): boolean => reaches(file, (path) => path === K6_DOOR);
+/** Whether a test file puts load on this machine, by the tool that does, and looks at times under it. */
+export const loadsMachine = (file: string): boolean =>
+  reaches(file, (path) => path === K6_DOOR) && !reaches(file, (path) => path === BESIDE_OTHERS);

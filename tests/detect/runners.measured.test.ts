@@ -77,7 +77,7 @@ async function byPlaywright(options: RunOptions): Promise<void> {
 
 describe('our own runner and Playwright run the same checks to the same facts', () => {
   for (const { name, behaviour } of [
-    ...sampleOf('faults', faults, ({ name }) => name, 2),
+    ...sampleOf('faults', faults, ({ name }) => name, 1),
     ...sampleOf('variants', variants, ({ name }) => name, 1),
   ])
     test(`against ${name}`, async () => {

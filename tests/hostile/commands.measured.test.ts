@@ -6,7 +6,7 @@ import { familyOf, residentOf } from '../../bench/processes.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
 import { type Ended, profileIn, scratch, start } from '../cli/muster.ts';
-import { K6, WITHOUT_K6 } from '../load/k6/at-hand.ts';
+import { K6, WITHOUT_K6 } from '../load/k6/beside-others.ts';
 import { printFigure } from '../tools/figure.ts';
 import { sampleOf } from '../tools/sample.ts';
 import { BEHAVIOURS } from './behaviours/index.ts';

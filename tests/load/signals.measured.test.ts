@@ -9,7 +9,7 @@ import type { LoadResult } from '../../record/load-result.ts';
 import { muster, profileIn, type Started, scratch, start } from '../cli/muster.ts';
 import { startHostile } from '../hostile/hostile-server.ts';
 import { brokenCopy } from '../tools/broken-copy.ts';
-import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
+import { K6, WITHOUT_K6 } from './k6/beside-others.ts';
 
 const folder = scratch();
 const SOON_MS = 120_000;
