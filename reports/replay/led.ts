@@ -96,3 +96,22 @@ export function leadTo(
   if (before !== undefined && !isMaker(before)) return leaves(before, sought) ? [before] : undefined;
   return moved !== undefined && leaves(moved, sought) ? [] : undefined;
 }
+
+/**
+ * What other checks did at the doors with somebody before a step there decides: whether a check-out is served hangs on
+ * who is inside. It is nothing where the steps have brought them there themselves, or where an undo has taken it all back.
+ */
+export function doorsBefore(
+  deciding: Exchange,
+  steps: readonly Exchange[],
+  ofOthers: readonly Exchange[],
+): readonly Exchange[] {
+  const isDoor = (step: Exchange): boolean => isCheckIn(step.operation) && isServed(step);
+  if (!isCheckIn(deciding.operation) || steps.some((step) => step !== deciding && step.operation === ENTERS))
+    return [];
+  const before = ofOthers.filter((step) => isDoor(step) && step.started < deciding.started);
+  const entered = before.findLastIndex(({ operation }) => operation === ENTERS);
+  return entered === -1 || before.at(-1)?.operation === TAKES_BACK ? [] : before.slice(entered);
+}
+const ENTERS = 'checkIn';
+const TAKES_BACK = 'undoCheckIn';

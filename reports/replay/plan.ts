@@ -8,7 +8,7 @@ import { MIXED_UP, RULES, STRAYS } from '../../spec/ledger/index.ts';
 import type { Result } from '../result.ts';
 import { createdId, LONGEST_STORY, recordsOf, storyKey } from '../story.ts';
 import { isKept } from './is-kept.ts';
-import { leadTo } from './led.ts';
+import { doorsBefore, leadTo } from './led.ts';
 import { tokenFor } from './tokens.ts';
 
 /** What a plan is made of. */
@@ -78,7 +78,7 @@ export function replayPlan(violation: ViolationResult, evidence: PlanSource): Re
   const accused = new Set(violation.exchanges);
   const leads = wants.map((one) => leadTo(one, deciding, own, ofOthers, accused));
   if (leads.includes(undefined)) return 'how it came to what is expected is not stored';
-  const more = leads.flatMap((lead) => lead ?? []);
+  const more = [...leads.flatMap((lead) => lead ?? []), ...doorsBefore(deciding, own, ofOthers)];
   const steps = withMakers(distinct([...own, ...more]), deciding, wants, evidence);
   if (isOverlapping(steps)) return 'its requests overlap';
   const stuck = steps.find((step) => !isRepeatable(step, evidence));

@@ -329,6 +329,40 @@ describe('a script that is pasted into a shell', () => {
       assert.match(scriptWith(...others), /how it came to what is expected is not stored: the checks/);
   });
 
+  test('brings somebody inside before a check-out decides, as another check of the run had', async () => {
+    const made = call('1', 'POST', { event_id: '1' }, '/a/attendees', '{}');
+    const step = (id: string, method: string, operation: Exchange['operation']): Exchange => ({
+      ...call(id, method, { event_id: '1', id: '42' }, '/a/attendees/42/check_in', '{}'),
+      ...{ operation, check: 'another' },
+    });
+    const entered = step('2', 'POST', 'checkIn');
+    const out = step('5', 'PATCH', 'checkOut');
+    const one = result({ exchanges: ['5'], wants: [{ of: '5', at: 'status', like: '^2', not: true }] });
+    for (const [others, walked] of [
+      [[entered], ['POST', 'PATCH']],
+      [
+        [entered, step('3', 'PATCH', 'checkOut'), step('4', 'POST', 'checkIn')],
+        ['POST', 'PATCH'],
+      ],
+      [[entered, step('3', 'DELETE', 'undoCheckIn')], ['PATCH']],
+      [[], ['PATCH']],
+    ] as const) {
+      met.length = 0;
+      const script = scriptFor(one, {
+        exchanges: new Map([['5', out]]),
+        makers: new Map([['attendees 1 42', made]]),
+        storiesOfOthers: new Map([[storyKey(one), others]]),
+        grants: grants(),
+      });
+      assert.equal((await ends(script, secrets)).code, 1);
+      const doors = met.filter((line) => line.includes('/check_in '));
+      assert.deepEqual(
+        doors.map((line) => line.split(' ')[0]),
+        walked,
+      );
+    }
+  });
+
   test('makes the record that was named under another event than its own, or leaves it to the checks', async () => {
     const madeIn = (event: string, id: string): [string, Exchange] => [
       `attendees ${event} 42`,
