@@ -41,7 +41,7 @@ export async function runLoad(run: LocalRun): Promise<LoadResult> {
         ...{ marker, readout, resourceUse: driven.resourceUse },
         ...(driven.troubled && { troubled: driven.troubled }),
         end: {
-          aborted: driven.aborted,
+          ...{ aborted: driven.aborted, spent: driven.spent },
           interrupted: driven.interrupted,
           killed: driven.failure !== null,
           unprepared: null,

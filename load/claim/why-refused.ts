@@ -29,7 +29,7 @@ export async function whyRefused(
     });
     return NO_ROOM.has(reply.status)
       ? [
-          `creates are refused in calm as well: ${refused} under load, and a new one after it with status ${reply.status}; the event may be full, or its form may have changed`,
+          `creates are refused in calm as well: ${refused} under load, and a new one after it with status ${reply.status}; the event may be full, or its form may have changed: take an event with room, or a day without walk-ins`,
         ]
       : [];
   } catch (error) {

@@ -10,7 +10,7 @@ interface Condition {
 const DOWN: Condition = { share: 0.95, overMs: 5000 };
 const FEWEST_REQUESTS = 20;
 
-/** Ends a run when the service is down (95 % of the last five seconds failed) or the ceiling of requests is reached. */
+/** Ends a run when the service is down (95 % of the last five seconds failed), or when the ceiling of requests is reached. */
 export class LoadBreaker {
   readonly #mostRequests: number;
   readonly #conditions: readonly Condition[];
@@ -27,10 +27,14 @@ export class LoadBreaker {
     this.#conditions = [DOWN, ...(abort === undefined ? [] : [abort])];
   }
 
-  /** Why the run has to end now, or null. `now`: milliseconds since the start of the load. */
+  /** Why the run may send no more, or null: that says nothing of the service. */
+  spent({ counts }: Pick<Figures, 'counts'>): string | null {
+    if (counts.requests <= this.#mostRequests) return null;
+    return `the ceiling of ${this.#mostRequests} requests was reached, as many were sent again: raise load.requests of the profile, or plan fewer people`;
+  }
+
+  /** Why the service has to be let alone now, or null. `now`: milliseconds since the start of the load. */
   look(figures: Figures, now: number): string | null {
-    if (figures.counts.requests > this.#mostRequests)
-      return `the ceiling of ${this.#mostRequests} requests was reached (profile: load.requests)`;
     for (const condition of this.#conditions) {
       const why = this.#broken(condition, figures, now);
       if (why !== null) return why;

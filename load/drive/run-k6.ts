@@ -21,6 +21,8 @@ import { writeScript } from './script-files.ts';
 export interface K6Run {
   /** Why the circuit breaker ended it, or null. */
   readonly aborted: string | null;
+  /** Which ceiling ended it, in a sentence, or null. */
+  readonly spent: string | null;
   readonly interrupted: boolean;
   /** How k6 failed, with the last that it printed, or null. */
   readonly failure: string | null;
@@ -97,14 +99,15 @@ export async function runK6(options: K6RunOptions): Promise<K6Run> {
   const read = (): void => {
     for (const reader of readers) reader.read(readout.take);
   };
-  const { code, aborted, resourceUse } = await watchOrStop(fleet, options, read).finally(async () => {
+  const { code, aborted, spent, resourceUse } = await watchOrStop(fleet, options, read).finally(async () => {
     for (const reader of readers) reader.close();
     for (const file of fleet.requestLogs)
       if (existsSync(file)) await cleanSamples(file, readout.sampled.stored);
   });
-  const expected = code === 0 || interrupted || aborted !== null;
+  const expected = code === 0 || interrupted || aborted !== null || spent !== null;
   return {
     aborted,
+    spent,
     interrupted,
     failure: expected ? null : failureOf(code, fleet.said()),
     undelivered: undelivered(fleet.said()),
@@ -115,6 +118,7 @@ export async function runK6(options: K6RunOptions): Promise<K6Run> {
 interface WatchedRun {
   readonly code: number | null;
   readonly aborted: string | null;
+  readonly spent: string | null;
   readonly resourceUse: ResourceUse;
 }
 
@@ -137,6 +141,7 @@ async function watch(fleet: K6Fleet, options: K6RunOptions, read: () => void): P
   const meter = new CpuMeter(fleet.pids);
   const breaker = new LoadBreaker(options.mostRequests, options.abort, options.isCaused);
   let aborted: string | null = null;
+  let spent: string | null = null;
   let warned = false;
   let code: number | null | undefined;
   void fleet.ended.then((ended) => {
@@ -164,9 +169,10 @@ async function watch(fleet: K6Fleet, options: K6RunOptions, read: () => void): P
       options.onUndelivered?.(missed);
     }
     aborted ??= breaker.look(figures, now);
-    if (aborted !== null) fleet.stop();
+    spent ??= breaker.spent(figures);
+    if (aborted !== null || spent !== null) fleet.stop();
   }
-  return { code, aborted, resourceUse: meter.result() };
+  return { code, aborted, spent, resourceUse: meter.result() };
 }
 
 const failureOf = (code: number | null, said: string): string =>

@@ -22,6 +22,8 @@ export type JudgedRun = Omit<StoredLoadRun, 'format' | 'answers' | 'before' | 'e
 export interface RunEnd {
   /** Why the circuit breaker ended it, or null. */
   readonly aborted: string | null;
+  /** Which ceiling of the user ended it; none did. */
+  readonly spent?: string | null;
   readonly interrupted: boolean;
   readonly killed: boolean;
   /** Why attendees could not be prepared, so that there was no load, or null. */
@@ -79,5 +81,5 @@ export interface LoadEvidence {
 }
 
 /** Whether a run was cut short, so that requests may have been sent that the log does not hold. */
-export const wasCutShort = ({ aborted, interrupted, killed }: RunEnd): boolean =>
-  aborted !== null || interrupted || killed;
+export const wasCutShort = ({ aborted, spent = null, interrupted, killed }: RunEnd): boolean =>
+  aborted !== null || spent !== null || interrupted || killed;

@@ -25,7 +25,8 @@ export function loadVerdict(grounds: Grounds): { verdict: LoadVerdict; reasons: 
   const doubts = doubtsOf(grounds);
   const missed = thresholds.filter(({ met, samples }) => samples > 0 && !met);
   const reasons = [...endings(end), ...doubts];
-  const untrusted = doubts.length > 0 || end.interrupted || end.killed;
+  const { interrupted, killed, spent = null } = end;
+  const untrusted = doubts.length > 0 || interrupted || killed || spent !== null;
   if (missed.some((one) => isProved(one, grounds))) return { verdict: 'fail', reasons };
   if (untrusted) return { verdict: 'invalid', reasons };
   return { verdict: missed.length > 0 || end.aborted !== null ? 'fail' : 'pass', reasons };
@@ -63,8 +64,8 @@ function doubtsOf({ thresholds, walked, generator, end, otherCauses = [] }: Grou
   ];
 }
 
-const endings = ({ aborted, interrupted, killed }: RunEnd): string[] => [
+const endings = ({ aborted, spent = null, interrupted, killed }: RunEnd): string[] => [
   ...(killed ? ['the run was killed: this is what its request log says'] : []),
   ...(interrupted ? ['the run was interrupted'] : []),
-  ...(aborted === null ? [] : [aborted]),
+  ...[aborted, spent].filter((why) => why !== null),
 ];

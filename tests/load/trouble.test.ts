@@ -286,5 +286,9 @@ describe('what a trouble came to', () => {
     assert.equal(look(all), null);
     const down = Array.from({ length: 40 }, (_, who) => line(who, 1200 + who * 100, 503));
     assert.match(look([...all, ...down]) ?? '', /^the service is down: 4\d of the last 4\d requests failed/);
+    const few = new LoadBreaker(39);
+    const { figures } = evidenceOf([reset], all);
+    assert.match(few.spent(figures) ?? '', /^the ceiling of 39 requests was reached.* raise load\.requests/);
+    assert.equal(new LoadBreaker(40).spent(figures), null);
   });
 });

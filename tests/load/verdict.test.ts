@@ -59,6 +59,16 @@ describe('the verdict of a load run', () => {
     assert.equal(verdictOf({ end, thresholds: thresholds(['door_p95']), generator: [STARVED] }), 'invalid');
   });
 
+  it('is invalid where a ceiling of the user ended it, which says nothing of the service', () => {
+    const end = { ...RAN_TO_ITS_END, spent: 'the ceiling of 500 requests was reached' };
+    const missed = thresholds(['door_p95', 'admitted', 'errors']);
+    assert.deepEqual(loadVerdict({ ...SOUND, thresholds: missed, end }), {
+      verdict: 'invalid',
+      reasons: [end.spent],
+    });
+    assert.equal(verdictOf({ thresholds: thresholds(['lost']), end }), 'fail');
+  });
+
   it('says first how the run ended, then what is in doubt', () => {
     const { reasons } = loadVerdict({
       ...SOUND,

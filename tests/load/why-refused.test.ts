@@ -26,7 +26,7 @@ describe('creates that were refused under load', () => {
       [told, sent],
       [
         [
-          'creates are refused in calm as well: 2 under load, and a new one after it with status 409; the event may be full, or its form may have changed',
+          'creates are refused in calm as well: 2 under load, and a new one after it with status 409; the event may be full, or its form may have changed: take an event with room, or a day without walk-ins',
         ],
         1,
       ],

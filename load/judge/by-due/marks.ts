@@ -26,7 +26,13 @@ export function runMarks(
       ? []
       : [{ kind: 'breach', said: `the first breach (${breach.rule})`, at: breach.at } as const]),
     ...(wasCutShort(end)
-      ? [{ kind: 'end', said: end.aborted ?? 'the run was cut short', at: figures.latest } as const]
+      ? [
+          {
+            kind: 'end',
+            said: end.aborted ?? end.spent ?? 'the run was cut short',
+            at: figures.latest,
+          } as const,
+        ]
       : []),
   ].sort((a, b) => a.at - b.at);
 }

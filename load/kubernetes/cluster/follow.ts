@@ -10,6 +10,7 @@ import { Runners } from './runners.ts';
 export interface Followed {
   /** Why they were told to end before their time, or null. */
   readonly aborted: string | null;
+  readonly spent: string | null;
   /** Sentences on runners and scanners that did not end; none: all did. */
   readonly missing: readonly string[];
 }
@@ -51,10 +52,11 @@ export async function follow(options: FollowOptions): Promise<Followed> {
   const { out, config, start, figures, take } = options;
   const runners = new Runners(out);
   await begin(options, runners);
-  if (!start.released) return { aborted: null, missing: [] };
+  if (!start.released) return { aborted: null, spent: null, missing: [] };
   const until = Date.now() + config.leadMs + config.hardEndMs + config.requestMs + STOPPING_MS;
   const watch = new LoadBreaker(options.mostRequests);
   let aborted: string | null = null;
+  let spent: string | null = null;
   let stopped = Number.POSITIVE_INFINITY;
   const stop = (): void => {
     if (stopped !== Number.POSITIVE_INFINITY) return;
@@ -74,7 +76,8 @@ export async function follow(options: FollowOptions): Promise<Followed> {
     runners.read(take);
     options.onPoll();
     aborted ??= watch.look(figures, figures.t0 === 0 ? 0 : Date.now() - figures.t0);
-    if (aborted !== null || options.interrupted()) stop();
+    spent ??= watch.spent(figures);
+    if (aborted !== null || spent !== null || options.interrupted()) stop();
     return over();
   });
   const ranToItsEnd = stopped === Number.POSITIVE_INFINITY;
@@ -83,7 +86,7 @@ export async function follow(options: FollowOptions): Promise<Followed> {
     runners.read(take);
     return !ranToItsEnd || runners.scannersEnded >= config.scanners || Date.now() > end;
   });
-  return { aborted, missing: ranToItsEnd ? missing(runners, start.runners, config.scanners) : [] };
+  return { aborted, spent, missing: ranToItsEnd ? missing(runners, start.runners, config.scanners) : [] };
 }
 
 async function begin({ start, interrupted }: FollowOptions, runners: Runners): Promise<void> {

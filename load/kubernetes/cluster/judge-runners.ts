@@ -44,7 +44,7 @@ export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Pr
   try {
     claim.keep(stored.claim ?? '');
     const readout = new LogReadout(stored, connection);
-    const { aborted, missing } = await serveRunners(shared, { at, key }, connection, stored, readout);
+    const { aborted, spent, missing } = await serveRunners(shared, { at, key }, connection, stored, readout);
     progress.end();
     for (const file of requestLogsIn(out)) await cleanSamples(file, readout.sampled.stored);
     const result = await conclude(
@@ -54,6 +54,7 @@ export async function judgeRunners(shared: Shared, { at, key }: DeskAddress): Pr
         ...{ marker, readout, resourceUse: NOT_METERED },
         end: {
           aborted,
+          spent,
           interrupted: false,
           killed: missing.length > 0,
           unprepared: null,
