@@ -5,11 +5,14 @@ import { count, duration, number } from '../text.ts';
 /** Objectives that a rate limit may lead to miss: people who wait for it stand at the door. */
 const AT_THE_DOOR: ReadonlySet<string> = new Set(['door_p95', 'admitted']);
 
-/** How long the rate limit held people up, as a sentence; none where no objective at the door was missed. */
-export function heldUpInWords({ rate_limited: audit, thresholds }: LoadResult): string[] {
+/**
+ * How long the rate limit held people up, as a sentence. None where no objective at the door was missed, nor where Muster
+ * put a limit in the way itself.
+ */
+export function heldUpInWords({ rate_limited: audit, thresholds, trouble = [] }: LoadResult): string[] {
   const { answers, dishonest, waited_ms: waited = 0 } = audit;
   const missed = thresholds.some(({ name, met }) => !met && AT_THE_DOOR.has(name));
-  if (waited === 0 || !missed) return [];
+  if (waited === 0 || !missed || trouble.some(({ kind }) => kind === 'limit')) return [];
   const again =
     dishonest === 0 ? '' : `; ${number(dishonest)} times they came back as told and were refused again`;
   return [

@@ -67,6 +67,9 @@ test('a run whose people waited for the rate limit says so before what was misse
   assert.ok(printed.replace(/\s+/g, ' ').includes(held), printed);
   const met = { ...limited, thresholds: result.thresholds };
   assert.ok(!narrativeOf(met).bad.includes(held));
+  const own = { kind: 'limit', said: 'limit@50%:3s', at: 0, until: 3000, requests: 72 } as const;
+  const troubled = { ...limited, trouble: [own as unknown as NonNullable<typeof result.trouble>[number]] };
+  assert.ok(!narrativeOf(troubled).bad.includes(held), 'its own trouble is told as such');
 });
 
 test('what became of one person is told as of one', () => {
