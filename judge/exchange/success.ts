@@ -70,7 +70,7 @@ function judgeSchemaErrors(
       builder.violated(
         'attendee.unsupplied-typed',
         `${RULES[rule].subject?.attribute ?? ''} that was not supplied came back as ${shown(value)}`,
-        'a value of the documented type',
+        'a text that is not empty',
         shown(value),
         wantedBySchema(exchange.id, body, error),
       );

@@ -90,7 +90,7 @@ export const resourceRules = {
   ),
   'attendee.unsupplied-typed': attendee.should(
     ATTENDEE,
-    'a last_name or e-mail that was never supplied still comes back as a string',
+    'a last_name or e-mail that was never supplied comes back as a text that is not empty',
   ),
   'attendee.fields.known': attendee.must(
     ATTENDEE,
