@@ -23,6 +23,43 @@ interface ScannerState {
   loseAnswer(): void;
 }
 
+/** In place of a number of milliseconds: the last answer stands. */
+const STANDS = -2;
+
+/** How long one call waits before it is sent again, by each answer in its turn: milliseconds, STANDS or TIME_IS_UP. */
+function waitsOf(repeatable: boolean, state: ScannerState): (status: number) => number {
+  const { now, hardEndMs, scanner } = state;
+  let renewed = false;
+  let limited = 0;
+  let tries = 1;
+
+  const whenLimited = (): number => {
+    limited += 1;
+    rateLimited.add(1);
+    const ms = limitWaitMs(state.headers(), limited, scanner);
+    retryWait.add(ms);
+    return now() + ms >= hardEndMs ? TIME_IS_UP : ms;
+  };
+
+  const whenLost = (status: number): number => {
+    state.loseAnswer();
+    const told = status === UNAVAILABLE ? toldWaitMs(state.headers(), scanner) : -1;
+    if (told >= 0 && now() + told < hardEndMs) return told;
+    if (!repeatable || now() >= hardEndMs || tries >= TRIES) return STANDS;
+    tries += 1;
+    return 100 * (tries - 1) ** 2;
+  };
+
+  return (status) => {
+    if (status === 429) return whenLimited();
+    if (status === 0 || SERVER_ERRORS.has(status)) return whenLost(status);
+    if (status !== 401 || renewed || now() >= hardEndMs) return STANDS;
+    renewed = true;
+    state.renewToken();
+    return 0;
+  };
+}
+
 /**
  * Repeats a call after a 429 (when Retry-After is over), and once after a 401 (with a renewed token). Repeats it after a
  * 5xx or no answer some times, if it is repeatable. Comes again whenever a gateway tells a time.
@@ -39,36 +76,16 @@ export const repeatsOf =
     due: number,
     given: string,
   ): number => {
-    const { now, pause, hardEndMs } = state;
+    const waits = waitsOf(repeatable, state);
     // `i` (the scanner waited until it was due) is true of first attempts only.
     const flags = given.replace('i', '');
     let status = first;
-    let renewed = false;
-    let limited = 0;
-    for (let attempt = 2, tries = 1; ; attempt += 1) {
-      if (status === TIME_IS_UP || (status >= 200 && status < 300)) return status;
-      const over = now() >= hardEndMs;
-      if (status === 429) {
-        limited += 1;
-        rateLimited.add(1);
-        const ms = limitWaitMs(state.headers(), limited, state.scanner);
-        retryWait.add(ms);
-        if (now() + ms >= hardEndMs) return TIME_IS_UP;
-        pause(ms);
-      } else if (status === 401 && !renewed && !over) {
-        renewed = true;
-        state.renewToken();
-      } else {
-        if (status !== 0 && !SERVER_ERRORS.has(status)) return status;
-        state.loseAnswer();
-        const told = status === UNAVAILABLE ? toldWaitMs(state.headers(), state.scanner) : -1;
-        if (told >= 0 && now() + told < hardEndMs) pause(told);
-        else if (!repeatable || over || tries >= TRIES) return status;
-        else {
-          pause(100 * tries * tries);
-          tries += 1;
-        }
-      }
+    for (let attempt = 2; status !== TIME_IS_UP && (status < 200 || status >= 300); attempt += 1) {
+      const ms = waits(status);
+      if (ms === STANDS) return status;
+      if (ms === TIME_IS_UP) return TIME_IS_UP;
+      if (ms > 0) state.pause(ms);
       status = send(part, body, id, item, step, attempt, due, flags);
     }
+    return status;
   };
