@@ -86,6 +86,6 @@ const givenUp = ({ operation }: Call, { exchange }: Answered): Unanswered =>
   new Unanswered(
     wasHeldBack(exchange)
       ? `${operation} answered ${exchange.response?.status} for as long as it was waited`
-      : 'the limiter let no request through',
+      : 'the limiter let no request through: wait until it does, or lower pace.requests_per_second',
     exchange.id,
   );

@@ -46,7 +46,10 @@ test('a refusal that a check asks for is not waited for', async () => {
 test('a limiter that lets nothing through ends the call, after forty waits at the latest', async () => {
   const starved = await limiter(true).policy.after(call(), LATER);
   assert.ok(starved instanceof Unanswered);
-  assert.equal(starved.message, 'the limiter let no request through');
+  assert.equal(
+    starved.message,
+    'the limiter let no request through: wait until it does, or lower pace.requests_per_second',
+  );
   const many = call('getEvent', {}, Array(40).fill(LATER));
   assert.ok((await limiter().policy.after(many, LATER)) instanceof Unanswered);
 });
