@@ -81,7 +81,7 @@ export class Client {
       creates: {
         newAttendees: () => this.forms?.newAttendees?.(),
         renewForm: async (create) => this.forms?.renew?.(create) ?? 'same',
-        phoneInsteadOf: (refused) => this.phones?.insteadOf(refused),
+        phonesInsteadOf: (refused) => this.phones?.insteadOf(refused) ?? [],
       },
       onUnfit: (reason) => this.onUnfit(reason),
     });

@@ -8,5 +8,5 @@ export interface CreateAids {
   /** Looks anew at what an event insists on beside what a create brought along. */
   renewForm(create: CallOptions): Promise<Renewed>;
   /** Another telephone number in place of one that was refused; undefined where no attendee can have the refused one. */
-  phoneInsteadOf(refused: unknown): string | undefined;
+  phonesInsteadOf(refused: unknown): readonly string[];
 }

@@ -23,6 +23,8 @@ const AREAS: readonly number[] = `
 const LINES = { first: 4400, count: 4600 } as const;
 /** How many numbers there are. */
 const COUNT = AREAS.length * LINES.count;
+/** From a number to one of the same line in half of all areas from its own. */
+const FAR = Math.floor(AREAS.length / 2) * LINES.count;
 /** This many processes number their attendees without using a number twice. */
 const MOST_WORKERS = 8;
 /** So often a worker goes elsewhere for numbers; a service that goes on refusing them refuses more than what is taken. */
@@ -75,19 +77,21 @@ export class PhoneNumbers {
   }
 
   /**
-   * A number like one that was refused, of the same area and with the same last digits, which no attendee has. Where that
-   * is served, an attendee has the other one, and the next come from elsewhere. Undefined for what is no number of this
-   * process, and where numbers from elsewhere were refused as well.
+   * Numbers like one that was refused, with the same last digits, which no attendee of this run has: of the same area, and
+   * of one far away, as an earlier run may have used up the area. Where one of them is served, an attendee has the other
+   * one, and the next come from elsewhere. None for what is no number of this process, and where numbers from elsewhere
+   * were refused as well.
    */
-  insteadOf(refused: unknown): string | undefined {
+  insteadOf(refused: unknown): readonly string[] {
     const given = this.#given.get(String(refused));
-    if (given === undefined) return undefined;
+    if (given === undefined) return [];
     if (given.stretch === this.#stretch) {
-      if (this.#stretch + 1 === MOST_STRETCHES) return undefined;
+      if (this.#stretch + 1 === MOST_STRETCHES) return [];
       this.#stretch += 1;
     }
     const line = given.number % LINES.count;
-    return this.#written(given.number - line + ((line + LINES.count / 2) % LINES.count));
+    const alike = given.number - line + ((line + LINES.count / 2) % LINES.count);
+    return [alike, alike + FAR].map((number) => this.#written(number));
   }
 
   #written(number: number): string {

@@ -25,7 +25,7 @@ const call = (operation: OperationId, item?: unknown): PlainCall => ({
 function looking(
   status: (call: PlainCall) => number,
   record?: unknown,
-  phoneInsteadOf?: (refused: unknown) => string | undefined,
+  phonesInsteadOf: (refused: unknown) => readonly string[] = () => [],
 ) {
   const sent: PlainCall[] = [];
   const rests: number[] = [];
@@ -44,7 +44,7 @@ function looking(
     creates: {
       newAttendees: () => [{ first_name: 'Ada', phone: '+12025550123' }, { first_name: 'Eve' }],
       renewForm: async () => 'same',
-      phoneInsteadOf: (refused) => phoneInsteadOf?.(refused),
+      phonesInsteadOf,
     },
     before,
     types,
@@ -354,7 +354,7 @@ const phoneOf = ({ options }: PlainCall): unknown => (options.item as { phone?: 
 
 test('a create or an update that is served with another telephone number had one that may be taken; a broken one is refused with any', async () => {
   const own = '+12025554400';
-  const insteadOf = (refused: unknown) => (refused === own ? '+13035554400' : undefined);
+  const insteadOf = (refused: unknown) => (refused === own ? ['+13035554400'] : []);
   for (const operation of ['createAttendee', 'updateAttendee'] as const) {
     const put = call(operation, { first_name: 'Zoe', phone: own });
     const { look } = looking((one) => (phoneOf(one) === own ? 422 : 201), undefined, insteadOf);

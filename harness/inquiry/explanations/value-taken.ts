@@ -12,9 +12,9 @@ export class ValueTaken implements Explanation {
   readonly id = 'value-taken';
   readonly leaves = 'taken';
   readonly #controls: Pick<Controls, 'send'>;
-  readonly #creates: Pick<CreateAids, 'phoneInsteadOf'>;
+  readonly #creates: Pick<CreateAids, 'phonesInsteadOf'>;
 
-  constructor(controls: Pick<Controls, 'send'>, creates: Pick<CreateAids, 'phoneInsteadOf'>) {
+  constructor(controls: Pick<Controls, 'send'>, creates: Pick<CreateAids, 'phonesInsteadOf'>) {
     this.#controls = controls;
     this.#creates = creates;
   }
@@ -26,11 +26,12 @@ export class ValueTaken implements Explanation {
 
   async control({ call }: Refusal): Promise<Told> {
     const item = call.options.item as { phone: string };
-    const phone = this.#creates.phoneInsteadOf(item.phone);
-    if (phone === undefined) return undefined;
-    const other = { ...call, options: { ...call.options, item: { ...item, phone } } };
-    const answered = await this.#controls.send(other);
-    return isServed(answered) ? { shows: answered } : undefined;
+    for (const phone of this.#creates.phonesInsteadOf(item.phone)) {
+      const other = { ...call, options: { ...call.options, item: { ...item, phone } } };
+      const answered = await this.#controls.send(other);
+      if (isServed(answered)) return { shows: answered };
+    }
+    return undefined;
   }
 
   says({ call }: Refusal): string {

@@ -4,9 +4,10 @@ import { ValueTaken } from '../../../harness/inquiry/explanations/value-taken.ts
 import { asking, plain, toldBy } from './asked.ts';
 
 const OWN = '+12025550123';
+const FAR = '+13035552423';
 const create = plain('createAttendee', { item: { first_name: 'Zoe', phone: OWN } });
 const creates = {
-  phoneInsteadOf: (refused: unknown) => (refused === OWN ? '+13035550123' : undefined),
+  phonesInsteadOf: (refused: unknown) => (refused === OWN ? ['+12025552423', FAR] : []),
 };
 
 const phoneOf = (item: unknown): unknown => (item as { phone?: unknown }).phone;
@@ -19,15 +20,21 @@ test('a telephone number is taken where another is served in its place', async (
   );
 });
 
+test('a telephone number is taken where all of its area are, and one far away is served', async () => {
+  const { controls, sent } = asking(({ options: { item } }) => (phoneOf(item) === FAR ? 201 : 422));
+  assert.match(
+    String(await toldBy(new ValueTaken(controls, creates), create, 422)),
+    /somebody may have already/,
+  );
+  assert.equal(sent.length, 2);
+});
+
 test('a number is not taken where every other is refused, too, or where it can be nobody’s', async () => {
   const { controls, sent } = asking(() => 422);
   assert.equal(await toldBy(new ValueTaken(controls, creates), create, 422), undefined);
-  assert.equal(sent.length, 1);
-  assert.equal(
-    await toldBy(new ValueTaken(controls, { phoneInsteadOf: () => undefined }), create, 422),
-    undefined,
-  );
-  assert.equal(sent.length, 1);
+  assert.equal(sent.length, 2);
+  assert.equal(await toldBy(new ValueTaken(controls, { phonesInsteadOf: () => [] }), create, 422), undefined);
+  assert.equal(sent.length, 2);
 });
 
 test('a call without a number, and a status that tells of no value, are explained otherwise', async () => {
