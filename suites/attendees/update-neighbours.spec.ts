@@ -96,7 +96,8 @@ test(
       // Nothing comes along with what is another attendee's, who was no neighbour so far, and none of it is passed over.
       for (const shared of ['email', 'phone'] as const) {
         const { last_name } = sandbox.newAttendee();
-        await tracked.update({ [shared]: third.record[shared], last_name }, { intent: 'probe' });
+        const item = { [shared]: third.record[shared], last_name };
+        await tracked.update(item, { intent: 'probe', whose: third.reply });
       }
       tracked.eventually('attendees.update.listed', 'an update does not read as it was answered');
       updated.push(tracked);
