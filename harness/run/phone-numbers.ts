@@ -77,10 +77,10 @@ export class PhoneNumbers {
   }
 
   /**
-   * Numbers like one that was refused, with the same last digits, which no attendee of this run has: of the same area, and
-   * of one far away, as an earlier run may have used up the area. Where one of them is served, an attendee has the other
-   * one, and the next come from elsewhere. None for what is no number of this process, and where numbers from elsewhere
-   * were refused as well.
+   * Numbers like one that was refused, with the same last digits, which no attendee of this run has. One is of the same
+   * area, and one of an area far away, as an earlier run may have used up the first. Where one of them is served, an
+   * attendee has the other one, and the next come from elsewhere. None for what is no number of this process, and where
+   * numbers from elsewhere were refused as well.
    */
   insteadOf(refused: unknown): readonly string[] {
     const given = this.#given.get(String(refused));
