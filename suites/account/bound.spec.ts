@@ -75,7 +75,7 @@ test(
     if (ids.includes('') && sameJson(ours.body, theirs.body))
       return check.limits.stop({
         why: 'both accounts are answered alike, without an id that could tell them apart',
-        of: 'trouble',
+        of: 'environment',
       });
     // Each id may be of a kind of its own, and equal one of the profile's by chance: hardly both, crosswise.
     const { account_id: own, foreign_account_id: other } = user ?? {};
