@@ -14,7 +14,7 @@ import { againFor } from './again.ts';
 import { dayOf, SEED, today } from './draw.ts';
 import { keepSeconds, longestFirst } from './longest-first.ts';
 import { dueOn, isMeasured } from './measured.ts';
-import { runFiles } from './run-files.ts';
+import { type Batch, runFiles } from './run-files.ts';
 import { staticChecks } from './static-checks.ts';
 import { loadsMachine, needsTool, obtainTools } from './tools.ts';
 import { inSeconds, Totals } from './totals.ts';
@@ -22,7 +22,9 @@ import { inSeconds, Totals } from './totals.ts';
 const [MEASURED, ALL] = ['--measured', '--all'];
 const SLOWEST = 10;
 /** Files or groups of them side by side: three times the processors of a small machine, since many a test waits. */
-const AT_ONCE = 6;
+const RIGHT = { concurrency: 6, share: true } as const;
+/** What measures takes most of a minute: a process of its own costs little, and none waits for another's. */
+const MEASURING = { concurrency: 3, share: false } as const;
 /** What is at hand is found within that time. */
 const SOON_MS = 2000;
 
@@ -70,14 +72,18 @@ function seedOfRun(): string | undefined {
   return found;
 }
 
-async function batch(title: string, these: readonly string[], concurrency: number): Promise<void> {
-  for (const [file, took] of await runFiles({ title, files: longestFirst(these), concurrency }, totals))
+async function batch(
+  title: string,
+  these: readonly string[],
+  how: Pick<Batch, 'concurrency' | 'share'>,
+): Promise<void> {
+  for (const [file, took] of await runFiles({ title, files: longestFirst(these), ...how }, totals))
     seconds.set(file, took);
 }
 
 /** Whoever names files has what they need, or sees them skipped. */
 async function chosen(): Promise<void> {
-  await batch('tests', plain, AT_ONCE);
+  await batch('tests', plain, RIGHT);
   await measuring(measured);
 }
 
@@ -85,8 +91,8 @@ async function chosen(): Promise<void> {
 async function measuring(these: readonly string[]): Promise<void> {
   const alone = these.filter(loadsMachine);
   const free = these.filter((file) => !alone.includes(file));
-  await batch('tests that measure', free, 3);
-  await batch('tests that measure with k6', alone, 1);
+  await batch('tests that measure', free, MEASURING);
+  await batch('tests that measure with k6', alone, { ...MEASURING, concurrency: 1 });
 }
 
 /** The static checks go on beside the tests, and where something has to be fetched first, what needs it runs last. */
@@ -98,10 +104,10 @@ async function right(obtaining: Promise<void>): Promise<void> {
   await batch(
     'tests',
     plain.filter((file) => !needing.includes(file)),
-    AT_ONCE,
+    RIGHT,
   );
   await obtaining;
-  await batch('tests with k6, Chromium, Prometheus or OpenSSL', needing, AT_ONCE);
+  await batch('tests with k6, Chromium, Prometheus or OpenSSL', needing, RIGHT);
   await checks;
   totals.say(`· all of it ${inSeconds((performance.now() - started) / 1000)}`);
 }

@@ -3,7 +3,7 @@ import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { runnable, sourceOf } from './places.ts';
 import { report } from './report.ts';
-import { together } from './together.ts';
+import { apart, together } from './together.ts';
 import { inSeconds, type Totals } from './totals.ts';
 
 /** The most minutes of one file: beyond that something hangs, however slow the machine is. */
@@ -14,6 +14,8 @@ export interface Batch {
   readonly files: readonly string[];
   /** How many files run side by side. */
   readonly concurrency: number;
+  /** Whether files share processes, one after the other in each: for tests that take less than a process takes to start. */
+  readonly share: boolean;
 }
 
 /** Ends the files that run when this process is told to end. */
@@ -26,7 +28,7 @@ for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP:
 
 /** Runs test files, those that need one in processes of their own, and counts their tests. Answers how many seconds each file took. */
 export async function runFiles(
-  { title, files, concurrency }: Batch,
+  { title, files, concurrency, share }: Batch,
   totals: Totals,
 ): Promise<Map<string, number>> {
   if (files.length === 0) return new Map();
@@ -34,7 +36,7 @@ export async function runFiles(
   const signal = AbortSignal.any([ended.signal]);
   // The test runner listens once for each file, all of them from the start.
   setMaxListeners(files.length + 1, signal);
-  const processes = together(files);
+  const processes = share ? together(files) : apart(files);
   const events = run({
     files: processes.files.map(runnable),
     concurrency,

@@ -21,11 +21,14 @@ export interface Processes {
   remove(): void;
 }
 
+/** Each file is a process. */
+export const apart = (files: readonly string[]): Processes => ({ files, shared: [], remove: () => {} });
+
 /** Files share processes, unless they change theirs for others: to start one costs more than to run most of them. */
 export function together(files: readonly string[]): Processes {
   const alone = files.filter((file) => reaches(file, (_, text) => NEEDS_A_PROCESS.test(text)));
   const light = files.filter((file) => !alone.includes(file));
-  if (light.length < 2) return { files, shared: [], remove: () => {} };
+  if (light.length < 2) return apart(files);
   const folder = mkdtempSync(join(tmpdir(), 'muster-together-'));
   const groups = inGroups(light, Math.ceil(light.length / MOST));
   const shared = groups.map((members, index) => {

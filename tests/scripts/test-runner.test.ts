@@ -19,13 +19,16 @@ before(() => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the runner prints of files of tests, all at once, each counted by itself; and a line of JSON for each. */
-function ran(batches: ReadonlyArray<readonly string[]>): {
+function ran(
+  batches: ReadonlyArray<readonly string[]>,
+  share = true,
+): {
   readonly counted: ReadonlyArray<Record<string, unknown>>;
   readonly stderr: string;
 } {
   const named = batches.map((sources, batch) =>
     sources.map((source, index) => {
-      const name = `sample-${batch}-${index}.test.mjs`;
+      const name = `sample-${share ? batch : 'apart'}-${index}.test.mjs`;
       writeFileSync(join(folder, name), source);
       return name;
     }),
@@ -35,7 +38,7 @@ function ran(batches: ReadonlyArray<readonly string[]>): {
     import { Totals } from ${script('totals.ts')};
     const counted = await Promise.all(${JSON.stringify(named)}.map(async (files) => {
       const totals = new Totals();
-      await runFiles({ title: 'sample', files, concurrency: 2 }, totals);
+      await runFiles({ title: 'sample', files, concurrency: 2, share: ${share} }, totals);
       const { passed, failed, skipped, red } = totals;
       return { passed, failed, skipped, red: [...red] };
     }));
@@ -93,6 +96,12 @@ describe('the test runner', () => {
       const red = expected['failed'] ? [`sample-${index}-0.test.mjs`] : [];
       assert.deepEqual(told.counted[index], { ...expected, red });
     });
+
+  test('files share a process where they may, and have one each elsewhere', () => {
+    const meets = `${TEST}test('a', () => { if (Array.met) throw new Error('met'); Array.met = true; });`;
+    const counts = [true, false].map((share) => ran([[meets, meets]], share).counted[0]?.['passed']);
+    assert.deepEqual(counts, [1, 2]);
+  });
 
   test('more files than listeners are usual bring no warning of a leak', () => {
     assert.deepEqual(told.counted.at(-1), { passed: 12, failed: 0, skipped: 0, red: [] });
