@@ -19,11 +19,14 @@ export class Taken extends NoPlace {
   override readonly name = 'Taken';
 }
 
+/** What keeps a run from writing, and what to do. */
+export const FORBIDS_WRITES = 'the profile forbids writes: set writes: allow';
+
 /** A call that writes was not sent: the profile forbids it. */
 export class WritesForbidden extends Unanswered {
   override readonly name: string = 'WritesForbidden';
 
   constructor() {
-    super('the profile forbids writes: set writes: allow', '');
+    super(FORBIDS_WRITES, '');
   }
 }

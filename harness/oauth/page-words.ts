@@ -1,4 +1,13 @@
-/** Words of consent by language: a service may know no English. Beginnings of words, each language in its line. */
+/** What denies in languages in which the verb comes last. */
+const DENIES_AT_LAST_IN = [
+  'ablehnen|abbrechen|verweigern|zur[uü]ckweisen',
+  'weigeren|annuleren|afwijzen|afbreken',
+];
+
+/**
+ * Words of consent by language: a service may know no English. Each language in its line. What denies is whole words, the
+ * others are beginnings.
+ */
 const WORDS = {
   grants: [
     'allow|authori[sz]e|approve|grant|permit|consent',
@@ -11,18 +20,17 @@ const WORDS = {
   ],
   denies: [
     'deny|cancel|reject|refuse|decline|disallow|disagree|abort',
-    'ablehnen|abbrechen|verweiger|zur[uü]ckweisen',
+    ...DENIES_AT_LAST_IN,
     'refuser|annuler|rejeter',
     'rechazar|cancelar|denegar|negar|recusar|rejeitar',
-    'weigeren|annuleren|afwijzen|afbreken',
-    'rifiut|annull',
+    'rifiuta(re)?|annulla(re)?',
     'odrzu[cć]|anuluj|odm[oó]w',
     'avvisa|avbryt|neka|afvis|annuller|nekt',
   ],
   /** Whole words, each of which is a no by itself. */
   no: ['no', 'nein|nicht', 'non', 'nee|niet', 'nega', 'não', 'nej|nei', 'nie'],
   access: [
-    'authori[sz]|access|permi(t|ssion)|grant|consent|allow',
+    'authori[sz]|access|permi(t|ssion)|grant|consent|\\ballow',
     'zugriff|zugreifen|autorisier|berechtig|einwillig|erlaub',
     'accès|accéder|autoris',
     'acceso|acceder|autoriza|permis',
@@ -62,11 +70,11 @@ export const isOfLooks = (names: readonly string[]): boolean =>
 
 /** Labels that deny all that was asked for, by how they begin. */
 const DENIES = new RegExp(
-  `^\\P{L}*(${anyOf(WORDS.denies)}|(${anyOf(WORDS.no)})(?!\\p{L})|do(n\\W{0,3}t| not) (allow|authori[sz]e|agree|accept|approve|grant|permit)\\b)`,
+  `^\\P{L}*((${anyOf([...WORDS.denies, ...WORDS.no])})(?!\\p{L})|do(n\\W{0,3}t| not) (allow|authori[sz]e|agree|accept|approve|grant|permit)\\b)`,
   'iu',
 );
 /** The same where the verb comes last: "Zugriff verweigern". */
-const DENIES_AT_LAST = new RegExp(`(?<!\\p{L})(${anyOf(WORDS.denies)})\\p{L}*\\P{L}*$`, 'iu');
+const DENIES_AT_LAST = new RegExp(`(?<!\\p{L})(${anyOf(DENIES_AT_LAST_IN)})\\P{L}*$`, 'iu');
 /** What else a refusal may be of: a part of what was asked for, or the signed-in user. */
 const IN_PART =
   /\b(option\w*|some|only|part(ly|iel\w*|ial)?|always|another|different|switch|(sign|log)[ -]?(in|out|up)|nur|einige|teil\w*|ander\w*|seulement|certains|solo|s[oó]lo|alleen|sommige|(an|ab)melden)\b/i;

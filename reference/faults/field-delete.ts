@@ -5,6 +5,7 @@ import type { AttendeeField } from '../domain/records.ts';
 import { foundInAnyEvent, sentItem } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { SEEDED } from '../seed/places.ts';
+import type { Store } from '../store/store.ts';
 import { type Fault, subtle } from './fault.ts';
 
 /** A call about a field that is gone is answered with 404, and does something all the same. */
@@ -24,6 +25,14 @@ const notFoundAndDone =
       },
     };
   };
+
+/** A delete does something else besides. */
+const afterDelete = (work: (store: Store, gone: AttendeeField) => Promise<void>): Hooks => ({
+  async wrote(call, write) {
+    if (write.kind === 'field' && write.action === 'delete') await work(call.world.store, write.before);
+    return write;
+  },
+});
 
 /** Deletion of attendee fields, their list, and what a refusal of theirs leaves alone (Endpoints > Attendee fields). */
 export const fieldDelete: readonly Fault[] = [
@@ -62,31 +71,19 @@ export const fieldDelete: readonly Fault[] = [
     'fields.delete.takes-the-one-before',
     'fields.delete.others-untouched',
     'A delete also takes the field before.',
-    {
-      async wrote(call, write) {
-        if (write.kind !== 'field' || write.action !== 'delete') return write;
-        const { store } = call.world;
-        const before = [...(await store.fields(write.before.event_id)).values()].findLast(
-          ({ id }) => id < write.before.id,
-        );
-        if (before !== undefined) await store.deleteField(before.id);
-        return write;
-      },
-    },
+    afterDelete(async (store, before) => {
+      const last = [...(await store.fields(before.event_id)).values()].findLast(({ id }) => id < before.id);
+      if (last !== undefined) await store.deleteField(last.id);
+    }),
   ),
   subtle(
     'fields.delete.later-not-required',
     'fields.delete.others-untouched',
     'After a delete no question that was made later must be answered.',
-    {
-      async wrote(call, write) {
-        if (write.kind !== 'field' || write.action !== 'delete') return write;
-        const { store } = call.world;
-        for (const { id } of (await store.fields(write.before.event_id)).values())
-          if (id > write.before.id) await store.updateField(id, () => ({ required: false }));
-        return write;
-      },
-    },
+    afterDelete(async (store, before) => {
+      for (const { id } of (await store.fields(before.event_id)).values())
+        if (id > before.id) await store.updateField(id, () => ({ required: false }));
+    }),
   ),
   subtle(
     'fields.delete.in-use-refused',
@@ -109,29 +106,19 @@ export const fieldDelete: readonly Fault[] = [
     'fields.delete.others-untouched.same-label',
     'fields.delete.others-untouched',
     'A delete takes all attendee fields of the event with the same label.',
-    {
-      async wrote(call, write) {
-        if (write.kind !== 'field' || write.action !== 'delete') return write;
-        const { store } = call.world;
-        for (const one of (await store.fields(write.before.event_id)).values())
-          if (one.label === write.before.label) await store.deleteField(one.id);
-        return write;
-      },
-    },
+    afterDelete(async (store, before) => {
+      for (const one of (await store.fields(before.event_id)).values())
+        if (one.label === before.label) await store.deleteField(one.id);
+    }),
   ),
   subtle(
     'fields.delete.others-untouched.same-label-elsewhere',
     'fields.delete.others-untouched',
     'A delete takes attendee fields of the same label in the other event.',
-    {
-      async wrote(call, write) {
-        if (write.kind !== 'field' || write.action !== 'delete') return write;
-        const { store } = call.world;
-        for (const one of (await store.fields(SEEDED.otherEvent)).values())
-          if (one.label === write.before.label) await store.deleteField(one.id);
-        return write;
-      },
-    },
+    afterDelete(async (store, before) => {
+      for (const one of (await store.fields(SEEDED.otherEvent)).values())
+        if (one.label === before.label) await store.deleteField(one.id);
+    }),
     ['no-event-for-fields'],
   ),
   subtle(

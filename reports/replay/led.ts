@@ -107,8 +107,8 @@ export function doorsBefore(
   ofOthers: readonly Exchange[],
 ): readonly Exchange[] {
   const isDoor = (step: Exchange): boolean => isCheckIn(step.operation) && isServed(step);
-  if (!isCheckIn(deciding.operation) || steps.some((step) => step !== deciding && step.operation === ENTERS))
-    return [];
+  const hasEntered = steps.some((step) => step !== deciding && step.operation === ENTERS && isServed(step));
+  if (!isCheckIn(deciding.operation) || hasEntered) return [];
   const before = ofOthers.filter((step) => isDoor(step) && step.started < deciding.started);
   const entered = before.findLastIndex(({ operation }) => operation === ENTERS);
   return entered === -1 || before.at(-1)?.operation === TAKES_BACK ? [] : before.slice(entered);

@@ -2,25 +2,21 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { otherIdentities } from '../../fixtures/records/other-identities.ts';
 import { CLIENT, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import { at, isRecord } from '../../judge/body.ts';
+import { SUCCESS_RULE } from '../../judge/exchange/success-rule.ts';
 import { showsItsWork } from '../../judge/exchange/work-shown.ts';
-import type { GapId, RuleId } from '../../spec/ledger/index.ts';
+import type { GapId } from '../../spec/ledger/index.ts';
 
-/** What a record is read by. */
-interface Reading {
-  readonly operation: 'getAccount' | 'getMe';
-  readonly rule: RuleId;
-  readonly fields: GapId;
-}
+const FIELDS = { getAccount: 'account.fields', getMe: 'me.fields' } as const satisfies Record<string, GapId>;
 
 /** Notes which fields a record has: those are not shown. One without any value does not show that it was read. */
-function noteFields(check: Check, reply: Reply, { operation, rule, fields }: Reading): void {
+function noteFields(check: Check, reply: Reply, operation: keyof typeof FIELDS): void {
   const item = at(reply.body, 'item');
-  if (isRecord(item)) check.notes.observe(fields, Object.keys(item).sort().join(', '), reply);
+  if (isRecord(item)) check.notes.observe(FIELDS[operation], Object.keys(item).sort().join(', '), reply);
   if (!showsItsWork(operation, reply.body))
     check.limits.stop({
       why: `${operation} answers no value outside metadata, so nothing shows whom it read`,
       of: 'environment',
-      rules: [rule],
+      rules: [SUCCESS_RULE[operation]],
     });
 }
 
@@ -52,12 +48,7 @@ test(
   async ({ api, check, worker }) => {
     for (const as of [CLIENT, ...otherIdentities(worker.profile)]) {
       const reply = await api.call('getAccount', { as });
-      if (reply.ok)
-        noteFields(check, reply, {
-          operation: 'getAccount',
-          rule: 'account.get.answers',
-          fields: 'account.fields',
-        });
+      if (reply.ok) noteFields(check, reply, 'getAccount');
     }
     // Reading does not wear off.
     await Promise.all(Array.from({ length: 3 }, () => api.call('getAccount')));
@@ -84,7 +75,7 @@ test(
   async ({ api, check, worker }) => {
     const user = check.limits.needs(worker.profile.user, 'the profile names no user');
     const first = check.limits.given(await api.call('getMe', { as: PERSONAL }));
-    noteFields(check, first, { operation: 'getMe', rule: 'me.get.answers', fields: 'me.fields' });
+    noteFields(check, first, 'getMe');
     judgeUser(check, first, user.username);
     await Promise.all(Array.from({ length: 3 }, () => api.call('getMe', { as: PERSONAL })));
   },

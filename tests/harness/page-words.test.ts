@@ -25,6 +25,8 @@ test('what denies all that a page asks for is understood in the languages in whi
     'Deny optional scopes',
     'Erlauben',
     'Norway',
+    'Cancellation policy',
+    'Please do not cancel',
     'Optionale ablehnen',
     'Allow or deny',
     'Nieuw account',
