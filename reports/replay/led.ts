@@ -98,7 +98,7 @@ export function leadTo(
 }
 
 /**
- * What other checks did at the doors with somebody before a step there decides: whether a check-out is served hangs on
+ * What other checks did at the doors with an attendee before a step there decides: whether a check-out is served hangs on
  * who is inside. It is nothing where the steps have brought them there themselves, or where an undo has taken it all back.
  */
 export function doorsBefore(
