@@ -14,11 +14,12 @@ const MENDED = 'pass' satisfies RuleVerdict;
 const BROKEN = (['fail', 'warn', 'known-failure'] satisfies RuleVerdict[]).join('|');
 
 /** The command, or what stands for it where another copy is to be asked. */
-const MUSTER = `muster() { if [ -n "\${MUSTER_COMMAND:-}" ]; then eval "$MUSTER_COMMAND \\"\\$@\\""; else npx muster "$@"; fi; }`;
+const MUSTER = `muster() { if [ -n "\${MUSTER_COMMAND:-}" ]; then eval "$MUSTER_COMMAND \\"\\$@\\""; else npx --no -- muster "$@"; fi; }`;
 
 /**
  * The function `checks` of a script: the checks of the rule look again, and their verdict is the answer. It reads by `at`, and so
  * comes after the tools. They look where the requests of a script go: at what MUSTER_BASE_URL names, else where the run was.
+ * Where they decide nothing, the script ends by what its argument names, else undecided.
  */
 export const checksAgain = (violation: ViolationResult, run: RunRecord): string[] => {
   const { rule } = violation;
@@ -33,7 +34,7 @@ answer=$(cat "$results/verdict.json" 2>/dev/null); rm -rf "$results"
 why=$(text violations '[rule=${rule}]' actual | cut -c 1-${SHOWN}); [ "$why" != ${NOTHING_THERE} ] || why='a check of the rule has seen it'
 case $(text rules '[id=${rule}]' verdict) in ${MENDED}) mended ;; ${BROKEN}) broken "${rule}: $why" ;; esac
 why=$(text notes 1); [ "$why" != ${NOTHING_THERE} ] || why=$(text rules '[id=${rule}]' reason)
-[ "$why" != ${NOTHING_THERE} ] || why="muster verify ended with $code"; undecided "$why"; }`,
+[ "$why" != ${NOTHING_THERE} ] || why="muster verify ended with $code"; "\${1:-undecided}" "$why"; }`,
   ];
 };
 

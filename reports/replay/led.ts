@@ -98,8 +98,9 @@ export function leadTo(
 }
 
 /**
- * What other checks did at the doors with an attendee before a step there decides: whether a check-out is served hangs on
- * who is inside. It is nothing where the steps have brought them there themselves, or where an undo has taken it all back.
+ * What other checks did at the doors with an attendee before a write to it decides: what becomes of a check-out or an update
+ * may hang on who is inside. It is nothing where the steps have brought them there themselves, or where an undo has taken it
+ * all back.
  */
 export function doorsBefore(
   deciding: Exchange,
@@ -108,10 +109,11 @@ export function doorsBefore(
 ): readonly Exchange[] {
   const isDoor = (step: Exchange): boolean => isCheckIn(step.operation) && isServed(step);
   const hasEntered = steps.some((step) => step !== deciding && step.operation === ENTERS && isServed(step));
-  if (!isCheckIn(deciding.operation) || hasEntered) return [];
+  if (!WRITES_TO_ONE.has(deciding.operation) || hasEntered) return [];
   const before = ofOthers.filter((step) => isDoor(step) && step.started < deciding.started);
   const entered = before.findLastIndex(({ operation }) => operation === ENTERS);
   return entered === -1 || before.at(-1)?.operation === TAKES_BACK ? [] : before.slice(entered);
 }
 const ENTERS = 'checkIn';
 const TAKES_BACK = 'undoCheckIn';
+const WRITES_TO_ONE: ReadonlySet<string> = new Set(['updateAttendee', ENTERS, 'checkOut', TAKES_BACK]);

@@ -135,19 +135,32 @@ const patternWords = (pattern: string): string =>
     .map((one) => WORDS.get(one) ?? one)
     .join(' or ');
 
+/**
+ * Requests know one way to a breach. Before a script says mended, the checks of the rule look for another one, where they can
+ * be run.
+ */
+const SERVED = `printf 'these requests are served as they have to be: the checks of the rule look again\\n'; checks mended`;
+
 /** Asks the question that decides, again where it is a read that may be behind, and ends with what it came to. */
 function decision(step: Exchange, own: Exchange, wants: readonly Want[], names: Names): string[] {
   const isRead = step.request.method === 'GET' && wants.some(({ at: way }) => typeof way !== 'string');
   const others = isAnswered(step, wants);
   const look = isOnSomePage(step, wants) ? walk(own, wants, names) : [line(own)];
   if (!isRead)
-    return [said('what decides'), ...look, told(own), ...others, 'holds && mended', 'broken "$why"'];
+    return [
+      said('what decides'),
+      ...look,
+      told(own),
+      ...others,
+      `if holds; then ${SERVED}; fi`,
+      'broken "$why"',
+    ];
   return [
     said('what decides'),
     'look=1',
     'while :; do',
     ...[...look, ...others].map((each) => `  ${each}`),
-    `  if holds; then ${told(own)}; mended; fi`,
+    `  if holds; then ${told(own)}; ${SERVED}; fi`,
     `  [ "$look" -lt ${LOOKS} ] || break; look=$((look + 1)); sleep 1`,
     'done',
     told(own),

@@ -32,7 +32,9 @@ async function ends(
   script: string,
   env: Readonly<Record<string, string>>,
 ): Promise<{ code: number; last: string }> {
-  const { code, stdout } = await run('sh', ['-c', script], { env: { ...process.env, ...env } }).then(
+  const { code, stdout } = await run('sh', ['-c', script], {
+    env: { ...process.env, MUSTER_COMMAND: 'false', ...env },
+  }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     (error: { code: number; stdout: string }) => error,
   );
@@ -360,6 +362,54 @@ describe('a script that is pasted into a shell', () => {
         doors.map((line) => line.split(' ')[0]),
         walked,
       );
+    }
+  });
+
+  test('lets an attendee in before an update decides, as another check of the run had', async () => {
+    const made = call('1', 'POST', { event_id: '1' }, '/a/attendees', '{}');
+    const entered: Exchange = {
+      ...call('2', 'POST', { event_id: '1', id: '42' }, '/a/attendees/42/check_in', '{}'),
+      ...{ operation: 'checkIn', check: 'another' },
+    };
+    const changed: Exchange = {
+      ...call('3', 'PATCH', { event_id: '1', id: '42' }, '/a/attendees/42', '{"item":{}}'),
+      operation: 'updateAttendee',
+    };
+    const one = result({ exchanges: ['3'], wants: [{ of: '3', at: 'status', like: '^2', not: true }] });
+    const script = scriptFor(one, {
+      exchanges: new Map([['3', changed]]),
+      makers: new Map([['attendees 1 42', made]]),
+      storiesOfOthers: new Map([[storyKey(one), [entered]]]),
+      grants: grants(),
+    });
+    met.length = 0;
+    assert.equal((await ends(script, secrets)).code, 1);
+    assert.deepEqual(
+      met.slice(1).map((line) => line.split(' ').slice(0, 2).join(' ')),
+      ['POST /a/attendees', 'POST /a/attendees/777/check_in', 'PATCH /a/attendees/777'],
+    );
+  });
+
+  test('says mended only where the checks of the rule see no other way to the breach', async () => {
+    const read = call('3', 'GET', {}, '/a/events', null);
+    const write = call('3', 'PATCH', { event_id: '1', id: '42' }, '/a/attendees/42', '{"item":{}}');
+    const refused: Exchange = { ...write, response: { status: 422, headers: {}, body: '{}' } };
+    for (const [deciding, want] of [
+      [read, { of: '3', at: ['item', 'first_name'], is: ['"Zoe"'] }],
+      [refused, { of: '3', at: 'status', like: '^2' }],
+    ] as const) {
+      const one = result({ exchanges: ['3'], wants: [want] });
+      const script = scriptFor(one, { exchanges: new Map([['3', deciding]]), grants: grants() });
+      for (const [command, outcome] of [
+        [commandThat(0, 'pass'), { code: 0, last: 'mended' }],
+        [commandThat(0, 'not-exercised'), { code: 0, last: 'mended' }],
+        [commandThat(2), { code: 0, last: 'mended' }],
+        [
+          commandThat(1, 'fail'),
+          { code: 1, last: `still broken: ${one.rule}: a check of the rule has seen it` },
+        ],
+      ] as const)
+        assert.deepEqual(await ends(script, { ...secrets, MUSTER_COMMAND: command }), outcome);
     }
   });
 

@@ -75,6 +75,9 @@ function besideItsCause(one: Replayed, done: readonly Replayed[]): Replayed {
 
 type Variables = Readonly<Record<string, string>>;
 
+/** Stands for the command where a script is to ask by its requests alone. */
+const NO_CHECKS = { MUSTER_COMMAND: 'false' };
+
 /** A script of requests knows one way to the breach: the checks of the rule, once for each, say whether there is another. */
 async function replayOne(
   violation: ViolationResult,
@@ -95,8 +98,8 @@ async function replayOne(
     return known;
   };
   if (!script.alone) return { ...told, ...(await checks()) };
-  const outcome = await runScript(script.text, variables);
-  return { ...told, ...(outcome.state === 'fixed' ? await checks() : outcome) };
+  const outcome = await runScript(script.text, { ...variables, ...NO_CHECKS });
+  return { ...told, ...(outcome.state === 'failed' ? outcome : await checks()) };
 }
 
 const WORDS = { fixed: 'FIXED', failed: 'FAILED', undecided: 'UNDECIDED' } as const;
