@@ -98,7 +98,7 @@ export function leadTo(
 }
 
 /**
- * What other checks did at the doors with an attendee before a write to it decides: what becomes of a check-out or an update
+ * What other checks did at the doors with an attendee before a write to it decides. What becomes of a check-out or an update
  * may hang on who is inside. It is nothing where the steps have brought them there themselves, or where an undo has taken it
  * all back.
  */
