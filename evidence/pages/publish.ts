@@ -4,6 +4,7 @@ import { readEvidence } from '../store/evidence-files.ts';
 import { besideLines } from './beside-lines.ts';
 import { changeLines } from './change-lines.ts';
 import { costLines } from './cost-lines.ts';
+import { evidenceLines } from './evidence-lines.ts';
 import { killMatrixOf } from './kill-matrix-page.ts';
 import { loadCostLines } from './load-cost-lines.ts';
 import { readmeLines } from './readme-lines.ts';
@@ -11,6 +12,7 @@ import { withRegion } from './region.ts';
 import { reliabilityLines } from './reliability-lines.ts';
 
 const RELIABILITY = 'docs/reliability.md';
+const EVIDENCE = 'docs/evidence.md';
 const COST = 'docs/cost.md';
 const SCALE = 'docs/scale.md';
 
@@ -31,6 +33,7 @@ export function pages(root: string): Map<string, string> {
   const matrix = killMatrixOf(evidence);
   return new Map([
     ['README.md', readme],
+    [EVIDENCE, withRegion(textOf(EVIDENCE), evidenceLines(evidence), 'evidence', EVIDENCE)],
     [COST, withRegion(changes, besideLines(evidence), 'schemathesis', COST)],
     [SCALE, withRegion(crowds, loadCostLines(evidence, 'load-people'), 'load-people', SCALE)],
     [RELIABILITY, withRegion(textOf(RELIABILITY), tried, 'reliability', RELIABILITY)],

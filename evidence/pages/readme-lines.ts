@@ -1,195 +1,33 @@
-import { median } from '../../detect/page/rows.ts';
-import { attributionLine } from '../../judge/attribution.ts';
 import type { Evidence } from '../store/evidence-files.ts';
-import type {
-  BenchEvidence,
-  FaultsEvidence,
-  FirstContact,
-  FirstFindingsEvidence,
-  Head,
-  JournalEvidence,
-  LoadEvidence,
-  Missing,
-  RunsEvidence,
-  ShuffledEvidence,
-  SlowEvidence,
-  VariantsEvidence,
-} from '../store/shape.ts';
-import { attributionsOf, count, list, slowSentence, whenOf } from './figures.ts';
-import { reliabilityParagraph } from './reliability-lines.ts';
+import type { Head } from '../store/shape.ts';
+import { evidenceRows } from './evidence-rows.ts';
+import { whenOf } from './figures.ts';
 
-/** The figures of the README: a table of what is in `evidence/figures/`, and nothing that is not there. */
+const ALL = 'Every figure stands in [docs/evidence.md](docs/evidence.md), each with its commit.';
+
+/**
+ * The table of the README: the figures of one commit, that at which all faults or variants were run last. Figures of other
+ * commits stand in docs/evidence.md alone.
+ */
 export function readmeLines(evidence: Evidence): string {
-  const rows = [
-    evidence.faults && faultsRow(evidence.faults),
-    evidence.variants && variantsRow(evidence.variants),
-    evidence.matrix && matrixRow(evidence.matrix),
-    evidence.matrix && namingRow(evidence.matrix),
-    evidence['first-findings'] && firstFindingsRow(evidence['first-findings']),
-    evidence.journal && journalRow(evidence.journal),
-    evidence.runs && runsRow(evidence.runs),
-    evidence.shuffled && shuffledRow(evidence.shuffled),
-    evidence.slow && slowRow(evidence.slow),
-    evidence.bench && benchRow(evidence.bench),
-    evidence['first-contact'] && firstContactRow(evidence['first-contact']),
-    evidence.load?.length && loadRow(evidence.load),
-  ].filter((row) => typeof row === 'string');
-  if (rows.length === 0) return 'Nothing has been measured yet: `npm run evidence` does, and writes it here.';
-  const page =
-    evidence.faults || evidence.matrix
-      ? ' The [kill matrix](evidence/kill-matrix.md) names every fault and what found it.'
-      : '';
+  const head = lastWhole(evidence);
+  if (head === undefined)
+    return `No commit has been measured as a whole yet: \`npm run evidence\` does. ${ALL}`;
+  const rows = evidenceRows(evidence).filter((one) => one.head.commit === head.commit);
   return [
-    '| measured | figure | when |',
-    '|---|---|---|',
-    ...rows,
+    '| measured | figure |',
+    '|---|---|',
+    ...rows.map(({ what, figure }) => `| ${what} | ${figure} |`),
     '',
-    `\`npm run evidence\` measures this again and writes this table from \`evidence/figures/\`.${page}`,
-    ...reliabilityParagraph(evidence),
+    `All of one commit: ${whenOf(head)}, on ${head.cores} cores with Node.js ${head.node}. ${ALL}`,
   ].join('\n');
 }
 
-/** What the parts of the load tester measure. */
-const LOAD: Readonly<Record<string, string>> = {
-  'load-attendees': 'what a large event costs',
-  'load-capacity': 'services whose capacity is known',
-  'load-faults': 'seeded faults that only show under load',
-  'load-healthy': 'rushes against healthy services',
-  'load-hot-path': 'CPU of a request, request log and sampling on',
-  'load-traces': 'runs of mixed scenarios in one event',
-  'load-people': 'what a day of many people costs',
-  'load-memory': 'memory of generator and judge together, 500 scanners',
-};
-
-const row = (what: string, figure: string, head: Pick<Head, 'date' | 'commit'> & Partial<Head>) =>
-  `| ${what} | ${figure} | ${whenOf(head)} |`;
-
-const loadRow = (load: readonly LoadEvidence[]): string =>
-  row(
-    'the load tester',
-    load.map((one) => `${LOAD[one.part] ?? one.part}: ${one.sentence}`).join(' · '),
-    load.reduce((latest, one) => (one.date > latest.date ? one : latest)),
-  );
-
-const without = (missing: readonly Missing[]): string =>
-  missing.length === 0 ? '' : `; not run: ${list(missing.map(({ name }) => name))}`;
-
-const notRun = (left: number): string => (left > 0 ? `, ${count(left)} more not run` : '');
-
-const firstFindingsRow = (evidence: FirstFindingsEvidence): string =>
-  row(
-    'what a report shows first of a fault',
-    `the plainest sighting for ${count(evidence.plainest)} of ${count(evidence.found)}; its script decides, broken there and mended without the fault, for ${count(evidence.decided)}${notRun(evidence.faults - evidence.looked_at)}`,
-    evidence,
-  );
-
-function faultsRow(evidence: FaultsEvidence): string {
-  const { servers, missing, rows } = evidence;
-  const seeded = servers.reduce((sum, server) => sum + server.faults, 0);
-  const killed = rows.filter((one) => one.killed).length;
-  const time = `median ${median(rows.map((one) => one.seconds)).toFixed(1)} s, all in ${Math.round(evidence.minutes)} min`;
-  return row(
-    `seeded faults found under a rule that they break, in ${serversIn(servers)}`,
-    `${count(killed)} of ${count(rows.length)}${notRun(seeded - rows.length)} (${time})${without(missing)}`,
-    evidence,
-  );
-}
-
-function variantsRow(evidence: VariantsEvidence): string {
-  const { servers, missing, seeds } = evidence;
-  const sum = (of: (server: VariantsEvidence['servers'][number]) => number): number =>
-    servers.reduce((total, server) => total + of(server), 0);
-  const done = sum((one) => one.done);
-  const left = notRun(sum((one) => one.runs) - done);
-  const sets = sum((one) => one.variants);
-  return row(
-    `runs judged to conform against ${count(sets)} conforming variants and combinations of ${serversIn(servers)}, with ${seeds.length} seeds`,
-    `${count(sum((one) => one.conform))} of ${count(done)}${left}${without(missing)}`,
-    evidence,
-  );
-}
-
-function matrixRow(evidence: FaultsEvidence): string {
-  const { rows } = evidence;
-  const seeded = evidence.servers.reduce((sum, server) => sum + server.faults, 0);
-  const alone = rows.filter((one) => one.by.length === 1).length;
-  return row(
-    'checks that find a fault, where all of them run to the end',
-    `median ${median(rows.map((one) => one.by.length))}; ${count(alone)} of ${count(rows.length)} faults found by one check alone${notRun(seeded - rows.length)}${without(evidence.missing)}`,
-    evidence,
-  );
-}
-
-/** Faults of rules that only warn have no findings; figures that are older than them have none either. */
-function namingRow(evidence: FaultsEvidence): string | undefined {
-  const attributions = attributionsOf(evidence);
-  if (attributions.length === 0) return undefined;
-  return row(
-    'causes that a run of all checks names, with one fault in the environment',
-    attributionLine(attributions),
-    evidence,
-  );
-}
-
-function journalRow(evidence: JournalEvidence): string {
-  const { servers, rules } = evidence;
-  const sum = (of: (server: JournalEvidence['servers'][number]) => number): number =>
-    servers.reduce((total, server) => total + of(server), 0);
-  return row(
-    'faults that the journal judge alone convicts, at least; variants that it accuses; must-rules that a plain journal shows obeyed',
-    `${count(sum((one) => one.convicted))} of ${count(sum((one) => one.run))}; ${count(sum((one) => one.accused))} of ${count(sum((one) => one.variants))}; ${rules.shown} of ${rules.must}`,
-    evidence,
-  );
-}
-
-const runsRow = (evidence: RunsEvidence): string =>
-  row(
-    'runs against the plain reference environment, each with another seed, without a violation or a rule left inconclusive',
-    `${evidence.clean} of ${evidence.done}${notRun(evidence.runs - evidence.done)}`,
-    evidence,
-  );
-
-const shuffledRow = (evidence: ShuffledEvidence): string =>
-  row(
-    `runs against ${serversIn(evidence.servers)} with one event for everything, checks side by side in a random order, without a violation or a rule left inconclusive`,
-    `${evidence.clean} of ${evidence.done}${notRun(evidence.runs - evidence.done)}`,
-    evidence,
-  );
-
-const slowRow = (evidence: SlowEvidence): string =>
-  row(
-    `must-rules obeyed in a run against an environment that is far away, or limits who asks, within ${evidence.most_seconds / 60} minutes`,
-    evidence.runs.map(slowSentence).join('; '),
-    evidence,
-  );
-
-const BESIDE: Readonly<Record<string, string>> = {
-  client:
-    'pages of attendees a second by the client, each recorded and judged, over those of a bare undici pool',
-  reference: 'by the reference environment, over those of bare Fastify with the same bytes',
-  verify: 'memory of a verify run at its peak, browser included, over the 600 MB that it may take',
-  wall: 'seconds of a verify run from the command to the prompt, over the ten that it may take',
-};
-
-const benchRow = (evidence: BenchEvidence): string =>
-  row(
-    evidence.benches.map(({ name }) => BESIDE[name] ?? name).join('; '),
-    evidence.benches
-      .map(({ figures: { ratio, said } }) => (said === undefined ? `${ratio}` : `${ratio} (${said})`))
-      .join('; '),
-    evidence,
-  );
-
-function firstContactRow(evidence: FirstContact): string {
-  const sum = (of: (server: FirstContact['servers'][number]) => number): number =>
-    evidence.servers.reduce((total, server) => total + of(server), 0);
-  const [killed, faults] = [sum((one) => one.killed), sum((one) => one.faults)];
-  const [wrong, variants] = [sum((one) => one.false_positives), sum((one) => one.variants)];
-  return row(
-    `first contact with ${serversIn(evidence.servers)} written from the specification alone, before anything was mended`,
-    `${count(killed)} of ${count(faults)} faults found, ${count(wrong)} false positives in ${count(variants)} conforming variants`,
-    evidence,
-  );
-}
-
-const serversIn = ({ length }: { length: number }): string => `${length} server${length === 1 ? '' : 's'}`;
+/** The head of the last part that ran all faults or all variants. */
+const lastWhole = ({ faults, variants, matrix, 'cost-change': change }: Evidence): Head | undefined =>
+  [change, faults, variants, matrix]
+    .filter((one) => one !== undefined)
+    .reduce<Head | undefined>(
+      (last, one) => (last === undefined || one.date > last.date ? one : last),
+      undefined,
+    );

@@ -18,20 +18,6 @@ const inOrder = ({ reliability = [] }: Evidence) =>
     return one === undefined ? [] : [{ what, one }];
   });
 
-/** The README's section on reliability, on one line of text; nothing where nothing was measured. */
-export function reliabilityParagraph(evidence: Evidence): string[] {
-  const figures = inOrder(evidence).map(({ what, one }) => `${what}: ${one.sentence}`);
-  if (figures.length === 0) return [];
-  const all =
-    'What becomes of a run then, and what prints each figure: [docs/reliability.md](docs/reliability.md).';
-  return [
-    '',
-    '## Reliability',
-    '',
-    `${figures.map((text) => `${text[0]?.toUpperCase()}${text.slice(1)}`).join('. ')}. ${all}`,
-  ];
-}
-
 /** The table of what was tried, with what prints it again. */
 export function reliabilityLines(evidence: Evidence): string {
   const rows = inOrder(evidence).map(

@@ -57,6 +57,7 @@ const PLACED: readonly NavigationGroup[] = [
       { text: 'Every key of a profile', link: '/docs/reference/profile' },
       { text: 'Every command', link: '/docs/reference/commands' },
       { text: 'The ledger', link: '/docs/reference/ledger' },
+      { text: 'What Muster was held against', link: '/docs/evidence' },
       { text: 'The kill matrix', link: '/evidence/kill-matrix' },
       { text: 'What is stored', link: '/docs/stored' },
       { text: 'What a run costs', link: '/docs/cost' },

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { evidenceLines } from '../../evidence/pages/evidence-lines.ts';
 import { killMatrixOf } from '../../evidence/pages/kill-matrix-page.ts';
 import { otherCommitsLine } from '../../evidence/pages/other-commits.ts';
 import { readmeLines } from '../../evidence/pages/readme-lines.ts';
 import { withRegion } from '../../evidence/pages/region.ts';
 import type { Evidence } from '../../evidence/store/evidence-files.ts';
-import type { FaultsEvidence, FirstContact, Head } from '../../evidence/store/shape.ts';
+import type { ChangeEvidence, FaultsEvidence, FirstContact, Head } from '../../evidence/store/shape.ts';
 import { type FaultRow, packFaults } from '../../record/detection.ts';
 import { shapeErrors } from './evidence-schema.ts';
 
@@ -87,8 +88,8 @@ const EVIDENCE: Evidence = {
 };
 
 test('the table has a row for each part, with its day and commit', () => {
-  const lines = readmeLines(EVIDENCE).split('\n');
-  assert.equal(lines.length, 2 + 8 + 2);
+  const lines = evidenceLines(EVIDENCE).split('\n');
+  assert.equal(lines.length, 2 + 8);
   assert.match(
     lines[2]!,
     /in 1 server \| 2 of 3, 1,000 more not run .*; not run: go \| 2026-11-21, `0123456` \|$/,
@@ -115,11 +116,36 @@ test('the table has a row for each part, with its day and commit', () => {
     lines[9]!,
     /2 servers .* \| 140 of 173 faults found, 4 false positives in 111 conforming variants \| 2026-11-20/,
   );
-  assert.match(lines[11]!, /evidence\/kill-matrix\.md/);
 });
 
-test('without evidence the table says so, and there is no page', () => {
-  assert.match(readmeLines({}), /Nothing has been measured yet/);
+test('the README holds the figures of one commit, that at which all faults were run last', () => {
+  const change: ChangeEvidence = {
+    ...head('cost-change'),
+    ...{ date: '2026-11-22', commit: 'abcdef0123456789' },
+    commands: [{ name: 'npm test', exit: 0, minutes: 2.5, said: '3 passed, 0 failed' }],
+  };
+  const all = { ...EVIDENCE, 'cost-change': change };
+  assert.deepEqual(readmeLines(all).split('\n').slice(0, -1), [
+    '| measured | figure |',
+    '|---|---|',
+    '| npm test | 3 passed, 0 failed, in 2.5 min |',
+    '',
+  ]);
+  assert.match(
+    readmeLines(all),
+    /\nAll of one commit: 2026-11-22, `abcdef0`, on 2 cores .*docs\/evidence\.md/,
+  );
+  assert.match(
+    evidenceLines(all),
+    /\| npm test \| 3 passed, 0 failed, in 2\.5 min \| 2026-11-22, `abcdef0` \|/,
+  );
+  // Without the later one the figures of the earlier commit stand there, the record by hand not among them.
+  assert.equal(readmeLines(EVIDENCE).split('\n').length, 2 + 7 + 2);
+});
+
+test('without evidence the pages say so, and there is no kill matrix', () => {
+  assert.match(readmeLines({}), /No commit has been measured as a whole yet/);
+  assert.match(evidenceLines({}), /Nothing has been measured yet/);
   assert.equal(killMatrixOf({}), undefined);
 });
 
