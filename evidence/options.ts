@@ -82,7 +82,8 @@ const words = (values: readonly string[]): string[] =>
 const NAME_WIDTH = 23;
 
 export const help = (parts: readonly Part[]): string => `
-Measures the full figures and writes them to evidence/, with the tables of README, docs/evidence.md and evidence/kill-matrix.md made from them.
+Measures the full figures and writes them to evidence/, with the tables of README, docs/evidence.md and
+evidence/kill-matrix.md made from them.
 Results are kept in results/evidence/: a run that was killed goes on where it stopped when it is started again. A row of
 faults, variants, matrix, journal or runs counts until its checks, server, judge or client change, anything else until the
 next commit.
