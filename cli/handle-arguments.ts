@@ -1,8 +1,8 @@
-import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { UsageError } from '../harness/profile/errors.ts';
 import { DamagedFile } from '../record/stored-json.ts';
 import { EXIT } from './exit-codes.ts';
+import { sayOf } from './last-resort.ts';
 import { misplaced } from './misplaced.ts';
 import { createProgram } from './program.ts';
 import { sweepWritten } from './sweep-written.ts';
@@ -56,10 +56,7 @@ async function sayWhatFailed(
     );
     return EXIT.harness;
   }
-  const { withoutSecrets } = await import('../harness/secrets/without-secrets.ts');
-  const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-  say(withoutSecrets(`Muster itself failed: ${message} (set MUSTER_DEBUG=1 to see where).`));
-  if (process.env.MUSTER_DEBUG) say(withoutSecrets(inspect(error)));
+  await sayOf(error, say);
   return EXIT.harness;
 }
 

@@ -23,10 +23,6 @@ const OF_A_PROFILE: ReadonlyArray<(profile: Profile, policy: CertificatePolicy) 
     profile.foreign?.event_id !== undefined && ownEvents(profile).includes(profile.foreign.event_id)
       ? `The profile ${profile.name} gives foreign.event_id the number of an event of its own account, so that no answer tells whose it shows: take one whose number is its own.`
       : undefined,
-  ({ name, event_id, other_event_id }) =>
-    event_id !== undefined && event_id === other_event_id
-      ? `The profile ${name} names one event twice: other_event_id takes another of the same account.`
-      : undefined,
   ({ base_url: url }) =>
     url.startsWith('https:') || isLoopback(new URL(url).hostname)
       ? undefined

@@ -1,7 +1,9 @@
 import schema from '../../spec/profile.schema.json' with { type: 'json' };
 import { isBelow, originOf } from '../oauth/origins.ts';
 import { mistakeInBaseUrl } from './base-url.ts';
+import { mistakesOfSame } from './distinct.ts';
 import { type Hide, type LineOf, type Mistake, refuse } from './mistakes.ts';
+import { moreMistakes } from './more-mistakes.ts';
 import type { WrittenProfile } from './profile.ts';
 import { schemaChecker } from './schema-mistakes.ts';
 import { isMapping, type Raw } from './yaml-file.ts';
@@ -32,7 +34,7 @@ function mistakesIn(raw: Raw): Mistake[] {
   const found = schemaMistakes(raw);
   const baseUrl = typeof raw.base_url === 'string' ? mistakeInBaseUrl(raw.base_url) : undefined;
   if (baseUrl !== undefined) found.push({ path: ['base_url'], text: baseUrl });
-  return [...found, ...mistakesOfUser(raw)];
+  return [...found, ...mistakesOfUser(raw), ...mistakesOfSame(raw), ...moreMistakes(raw)];
 }
 
 /** What the way in which the user signs in needs beside it. */

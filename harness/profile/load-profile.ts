@@ -17,6 +17,9 @@ const MOST_OF_A_PROFILE = 2 ** 20;
 /** What looks otherwise may be a part of a secret that holds a dollar sign. */
 const USUAL = /^[A-Z][A-Z0-9_]*$/;
 
+/** A value that is the name of a variable as a shell takes it. */
+const BARE = /^\$([A-Z][A-Z0-9_]+)$/;
+
 /**
  * Reads a profile file (YAML, of which JSON is a part), and fills in its variables from `env` and the file `.env` beside
  * it. Checks it against the published schema, and fills in the defaults. `say` hears what was read otherwise than it
@@ -48,6 +51,9 @@ export function loadProfile(
         path.join('.'),
         [...values.keys()].filter((name) => USUAL.test(name)),
       );
+    const bare = BARE.exec(text)?.[1];
+    if (bare !== undefined && known[bare] !== undefined)
+      missing.push({ path, text: `names the variable ${bare} without braces: write it as \${${bare}}` });
     for (const name of names)
       missing.push({
         path,

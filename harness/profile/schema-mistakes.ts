@@ -93,7 +93,7 @@ function mistakeOf(error: ErrorObject): Mistake {
   if (error.propertyName !== undefined)
     return {
       path: [...path, error.propertyName],
-      text: `has a wrong name${quoted(error.propertyName, allowed)} at "${place}": ${allowed ? hintFor(error.propertyName, allowed) : error.message}`,
+      text: `has a wrong name${quoted(error.propertyName, allowed)} at "${place}": ${allowed ? hintFor(error.propertyName, allowed) : wanted(error)}`,
     };
   if (allowed !== undefined && allowed.length > MOST_SHOWN)
     return {
@@ -115,14 +115,26 @@ const TYPES: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
+const BOUNDS: Readonly<Record<string, string>> = {
+  minimum: 'at least',
+  maximum: 'at most',
+  exclusiveMinimum: 'more than',
+  exclusiveMaximum: 'less than',
+};
+
 /** What a value should be, in words: patterns say it by what the schema says of them. */
-function wanted({ keyword, params, parentSchema, message = '' }: ErrorObject): string {
+function wanted({ keyword, params, parentSchema, message = '', data }: ErrorObject): string {
   const description: string | undefined = parentSchema?.description;
-  if (keyword === 'type')
-    return `it must be ${[params.type]
-      .flat()
-      .map((type: string) => TYPES[type] ?? type)
-      .join(' or ')}`;
+  if (data === null) return 'it is empty: give it a value, or leave it out';
+  if (keyword === 'type') {
+    const types: string[] = [params.type].flat();
+    // What YAML reads as a number or as a truth is the text that was meant, once it stands in quotes.
+    const isUnquoted = types.includes('string') && ['number', 'bigint', 'boolean'].includes(typeof data);
+    return `it must be ${types.map((type) => TYPES[type] ?? type).join(' or ')}${isUnquoted ? ': put it in quotes' : ''}`;
+  }
+  const bound = BOUNDS[keyword];
+  if (bound !== undefined) return `it must be ${bound} ${params.limit}`;
+  if (keyword === 'dependentRequired') return `${params.property} takes ${params.deps} beside it`;
   if (keyword === 'minLength') return 'it is empty';
   if (keyword === 'minProperties') return 'it says nothing';
   if (keyword === 'pattern' && description !== undefined)

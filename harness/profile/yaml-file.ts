@@ -20,7 +20,7 @@ export interface YamlFile {
  */
 export function parseYaml(text: string, what: string, schema: string): YamlFile {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, intAsBigInt: true });
+  const document = parseDocument(text, { lineCounter: lines, intAsBigInt: true, merge: true });
   const [error] = document.errors;
   if (error) {
     const line = error.linePos?.[0].line ?? 1;
@@ -55,6 +55,7 @@ const INSTEAD: Readonly<Partial<Record<ErrorCode, string>>> = {
   BAD_COLLECTION_TYPE: 'a value begins with "!", which YAML takes for a tag: put it in quotes',
   BAD_DIRECTIVE: 'a line begins with "%", which YAML takes for a directive: put it in quotes',
   BAD_DQ_ESCAPE: 'a text in double quotes holds a backslash that begins no escape: put it in single quotes',
+  MULTIPLE_DOCS: 'it holds more than one document: take out what begins at the second "---"',
   RESOURCE_EXHAUSTION: 'it is nested too deeply',
   TAG_RESOLVE_FAILED: 'a value begins with "!", which YAML takes for a tag: put it in quotes',
   UNEXPECTED_TOKEN: 'something stands where nothing may stand: put what has punctuation in it in quotes',

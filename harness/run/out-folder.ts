@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { userPath } from '../paths.ts';
+import { UsageError } from '../profile/errors.ts';
 import { folderTime } from './options.ts';
 import { WRITTEN } from './written.ts';
 
@@ -12,18 +13,42 @@ export function outFolder(out: string | undefined, name: string): string {
   const folder = userPath(
     out ?? join('results', `${folderTime(new Date())}-${name.replace(/[^\w.-]+/g, '-') || 'environment'}`),
   );
+  refuseNowhere(folder);
   WRITTEN.add(folder);
   return folder;
 }
 
+/** Node.js asks without end for a folder where the file system makes none, as in /proc. @throws UsageError */
+function refuseNowhere(folder: string): void {
+  if (existsSync(folder)) return;
+  const first = firstMissing(folder);
+  try {
+    mkdirSync(first);
+    rmdirSync(first);
+  } catch (error) {
+    const isRefused = (error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(dirname(first));
+    if (isRefused) throw new UsageError(`${folder} lies where no folder can be made: name another place.`);
+  }
+}
+
+/** The first folder on the way to a path that is not there. */
+const firstMissing = (path: string): string =>
+  existsSync(dirname(path)) ? path : firstMissing(dirname(path));
+
+/** Whether a name is free, or a link that can be pointed elsewhere. What is not a link is the user's own. */
+const isOurs = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? true;
+
 /** Points `latest` beside a new folder to it; where the file system has no such links there is none. */
 export function pointLatest(out: string): void {
   const aside = `${out}.latest`;
+  const latest = join(dirname(out), LATEST);
+  if (!isOurs(latest)) return;
   try {
     mkdirSync(dirname(out), { recursive: true });
     // Windows links folders by their whole paths alone.
     symlinkSync(process.platform === 'win32' ? out : basename(out), aside, 'junction');
-    renameSync(aside, join(dirname(out), LATEST));
+    renameSync(aside, latest);
   } catch {
     rmSync(aside, { force: true });
   }

@@ -225,7 +225,7 @@ export interface components {
                 readonly run_ms: number;
             };
             /**
-             * @description How long a write may take to become readable.
+             * @description How long a write may take to become readable, in milliseconds.
              * @default 2000
              */
             readonly settle_ms: number;
@@ -259,7 +259,7 @@ export interface components {
                 readonly first_name?: components["schemas"]["template"];
                 /** @description Last name; by default letters alone. */
                 readonly last_name?: components["schemas"]["template"];
-                /** @description Telephone number in E.164, with {n} for seven digits or {n:4} for four; by default fictitious numbers, each of one attendee. */
+                /** @description A telephone number in E.164, with {n} for seven digits or {n:4} for four; by default fictitious numbers, each of one attendee. */
                 readonly phone?: string;
                 /** @description Job title. */
                 readonly job_title?: components["schemas"]["template"];
@@ -290,7 +290,7 @@ export interface components {
                  */
                 readonly insecure: boolean;
             };
-            /** @description Default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, but for loopback addresses. */
+            /** @description An address such as http://proxy.example:3128; default: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, but for loopback addresses. */
             readonly proxy?: string;
             /**
              * @description User-Agent and X-Request-Id on every request, for whoever reads the logs.

@@ -69,7 +69,7 @@ test('what is wrong with names of the ledger and with the user is said with all 
     /line 5: it has a wrong value "rsvp\.only-fve" at "known_failures\.0\.rule": did you mean "rsvp\.only-five"\?/,
     /line 6: it has user\.sign_in: form and no username or password: add both/,
     /line 7: it has a wrong name "not a name" at "headers"/,
-    /line 8: it has a wrong value at "pace\.concurrency": must be >= 1/,
+    /line 8: it has a wrong value at "pace\.concurrency": it must be at least 1/,
   ])
     assert.match(said, sentence);
   assert.match(said, /has 5 mistakes:/);

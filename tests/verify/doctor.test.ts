@@ -55,19 +55,20 @@ test('how many places a registration type has left is said where its record show
 });
 
 test('what is given wrongly is found, each by itself', async () => {
-  const { client, foreign } = reference.profile as unknown as Record<string, Record<string, unknown>>;
+  const { read_client: reads, foreign } = reference.profile as unknown as Record<
+    string,
+    Record<string, unknown>
+  >;
   const { states } = await examined({
     ...reference.profile,
-    read_client: client,
-    other_event_id: reference.profile.event_id,
+    read_client: { ...reads, secret: 'not-the-secret' },
+    other_event_id: 987_653,
     registration_type_id: 987_654,
     foreign: { ...foreign, event_id: reference.profile.event_id, attendee_id: 987_654 },
-    user: { ...(reference.profile.user as object), foreign_account_id: 1 },
   });
   const wrong = Object.keys(states).filter((name) => states[name] === 'wrong');
   assert.deepEqual(wrong, [
     'read_client',
-    'user.foreign_account_id',
     'other_event_id',
     'registration_type_id',
     'foreign.event_id',

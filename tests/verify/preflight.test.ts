@@ -13,7 +13,10 @@ const out = scratch();
 type Answer = readonly [status: number, body?: unknown];
 
 /** A server that answers by method and path; what is not listed is a 404 with the error envelope. */
-async function serving(answers: Readonly<Record<string, Answer>>) {
+async function serving(
+  answers: Readonly<Record<string, Answer>>,
+  more: Readonly<Record<string, unknown>> = {},
+) {
   const base = await listening((request: IncomingMessage, response: ServerResponse) => {
     const [status, body = { error: 'no' }] = answers[`${request.method} ${request.url}`] ?? [404];
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -21,7 +24,7 @@ async function serving(answers: Readonly<Record<string, Answer>>) {
     response.writeHead(status, { 'content-type': type }).end(text);
   });
   const client = { id: 'a', secret: 'secret' };
-  return preflight(resolveProfile({ base_url: base, client, event_id: 5 }, 'The test'), out, {
+  return preflight(resolveProfile({ base_url: base, client, event_id: 5, ...more }, 'The test'), out, {
     run: { runId: 'preflights' },
   });
 }
@@ -62,6 +65,67 @@ for (const [what, answers] of Object.entries(DOUBTFUL))
 test('the run does not begin where no operation finds the event', async () => {
   const refusal = await serving({ 'GET /api/v2/account': ACCOUNT, 'POST /oauth/token': TOKEN });
   assert.equal(refusal?.outcome, 'refused');
+});
+
+const THERE: Readonly<Record<string, Answer>> = {
+  'GET /api/v2/account': ACCOUNT,
+  'POST /oauth/token': TOKEN,
+  'GET /api/v2/events/5': [200, { item: {} }],
+  'GET /api/v2/events': [200, { items: [{ id: 5 }, { id: 7 }] }],
+  'POST /api/v2/events/5/attendees': [201, { item: {} }],
+};
+const foreign = { client: { id: 'b', secret: 'secret' } };
+const OTHERS: ReadonlyArray<readonly [key: string, of: (id: number) => Readonly<Record<string, unknown>>]> = [
+  ['other_event_id', (id) => ({ other_event_id: id })],
+  ['fields_event_id', (id) => ({ fields_event_id: id })],
+  ['foreign.event_id', (id) => ({ foreign: { ...foreign, event_id: id } })],
+];
+
+for (const [key, of] of OTHERS) {
+  test(`an event that nothing finds is named by its key ${key}`, async () => {
+    const refusal = await serving(THERE, of(6));
+    assert.match(refusal?.reason ?? '', new RegExp(`knows no event 6: .* so check ${key}\\.$`));
+  });
+
+  test(`the event of ${key} is judged where the list of events shows it, or one operation finds it`, async () => {
+    assert.equal(await serving(THERE, of(7)), null);
+    assert.equal(
+      await serving({ ...THERE, 'GET /api/v2/events/6/attendees': [200, { items: [] }] }, of(6)),
+      null,
+    );
+  });
+}
+
+test('a registration type is named that is neither found nor taken, and judged where it is taken', async () => {
+  const type = { registration_type_id: 9, writes: 'allow' };
+  assert.equal(await serving(THERE, type), null);
+  const bodies: string[] = [];
+  const base = await listening((request: IncomingMessage, response: ServerResponse) => {
+    let body = '';
+    request.on('data', (piece: Buffer) => {
+      body += String(piece);
+    });
+    request.on('end', () => {
+      if (request.method === 'POST') bodies.push(body);
+      const isRefused = /registration_types/.test(request.url ?? '')
+        ? 404
+        : /"registration_type_id":9/.test(body)
+          ? 422
+          : 0;
+      const [status, answer] = THERE[`${request.method} ${request.url}`] ?? [404];
+      response
+        .writeHead(isRefused || status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(isRefused ? { errors: ['no such type'] } : (answer ?? { error: 'no' })));
+    });
+  });
+  const client = { id: 'a', secret: 'secret' };
+  const profile = resolveProfile({ base_url: base, client, event_id: 5, ...type }, 'The test');
+  const refusal = await preflight(profile, out, { run: { runId: 'preflights' } });
+  assert.match(
+    refusal?.reason ?? '',
+    /knows no registration type 9 in event 5: .* so check registration_type_id\.$/,
+  );
+  assert.equal(new Set(bodies).size, bodies.length, 'no attendee is made twice');
 });
 
 for (const status of [400, 401])

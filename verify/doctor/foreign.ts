@@ -38,12 +38,6 @@ async function checkClient({ profile, token, ask }: Visit): Promise<DoctorItem> 
       `"${client.id}" is refused a token (${grantRefusal(answer)}): check foreign.client.id and foreign.client.secret`,
       SERVES.client,
     );
-  if (client.id === profile.client?.id)
-    return wrong(
-      name,
-      `is "${client.id}", our own client: name one of another account in foreign.client.id`,
-      SERVES.client,
-    );
   if (profile.event_id === undefined) return ok(name, 'obtains a token', SERVES.client);
   const ours = await ask('getEvent', { path: { id: profile.event_id }, as: FOREIGN });
   return isOk(ours)

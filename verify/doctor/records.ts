@@ -40,8 +40,6 @@ async function checkEvent(
 ): Promise<DoctorItem> {
   const id = profile[name];
   if (id === undefined) return missingItem(name, serves);
-  if (name === 'other_event_id' && id === profile.event_id)
-    return wrong(name, `is event ${id}, the same as event_id: name another event in other_event_id`, serves);
   if (as === undefined) return unread(name, 'no credential of the profile could read it', serves);
   const reply = await ask('getEvent', { path: { id }, as });
   if (isOk(reply) && typeof reply !== 'string') {

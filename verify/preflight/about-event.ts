@@ -1,15 +1,60 @@
-import type { Reply } from '../../harness/call/reply.ts';
+import type { IssuedToken } from '../../harness/broker/protocol.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
+import { at } from '../../judge/body.ts';
 import type { RunFact } from '../../record/facts.ts';
+import type { Scout } from './scout.ts';
 
-/** Whether the profile's event is found by none of the operations that read it. One that finds it leaves doubt. */
-export function aboutEvent({ base_url, event_id }: Profile, replies: readonly Reply[]): RunFact | null {
-  if (replies.length === 0 || !replies.every((reply) => reply.status === 404)) return null;
-  return {
-    kind: 'run',
-    outcome: 'refused',
-    reason:
-      `The environment at ${base_url} knows no event ${event_id}: the event, its attendees and its attendee fields ` +
-      'all answer 404, so check event_id.',
-  };
+/** An event that a profile names, by which key, and a token that may read it. */
+export interface NamedEvent {
+  readonly key: string;
+  readonly id: string | undefined;
+  readonly token: IssuedToken;
+}
+
+/** The events of the own account, each once. */
+export const ownEventsIn = (profile: Profile, token: IssuedToken): NamedEvent[] =>
+  (['event_id', 'other_event_id', 'fields_event_id'] as const)
+    .map((key) => ({ key, id: profile[key], token }))
+    .filter(({ id }, index, all) => all.findIndex((one) => one.id === id) === index);
+
+/** The event of the other account, where its application is let in. */
+export async function foreignEventIn({ foreign }: Profile, scout: Scout): Promise<NamedEvent[]> {
+  if (foreign?.event_id === undefined || foreign.client === undefined) return [];
+  const reply = await scout.tokenOf(foreign.client);
+  return reply?.issued == null
+    ? []
+    : [{ key: 'foreign.event_id', id: foreign.event_id, token: reply.issued }];
+}
+
+/**
+ * Whether an event of the profile is found by none of the operations that read it, and by no list. One that finds it
+ * leaves doubt.
+ */
+export async function aboutEvents(
+  { base_url }: Profile,
+  scout: Scout,
+  events: readonly NamedEvent[],
+): Promise<RunFact | null> {
+  for (const { key, id, token } of events) {
+    if (id === undefined || !(await isMissing(scout, id, token))) continue;
+    return {
+      kind: 'run',
+      outcome: 'refused',
+      reason:
+        `The environment at ${base_url} knows no event ${id}: the event, its attendees and its attendee fields ` +
+        `all answer 404, so check ${key}.`,
+    };
+  }
+  return null;
+}
+
+async function isMissing(scout: Scout, id: string, token: IssuedToken): Promise<boolean> {
+  for (const [operation, path] of [
+    ['getEvent', { id }],
+    ['listAttendees', { event_id: id }],
+    ['listAttendeeFields', { event_id: id }],
+  ] as const)
+    if ((await scout.get(operation, token, path)).status !== 404) return false;
+  const listed = at((await scout.get('listEvents', token)).body, 'items');
+  return !(Array.isArray(listed) && listed.some((one) => String(at(one, 'id')) === id));
 }

@@ -70,6 +70,14 @@ export async function madeUpData(
   };
 }
 
+/** An attendee beside those by whom it was found out. */
+export function oneMore(templates: AttendeeTemplates, run: RunName): Record<string, unknown> {
+  const { marked = true } = run;
+  const word = new Words(run, WORKERS - 1).next('f');
+  const { phone: _, ...rest } = plainAttendee(templates, { word, phone: '', marked });
+  return rest;
+}
+
 /** The first form that is taken, and what is said of it where it is not the first of all; why none is. */
 async function firstTaken(
   attribute: MadeUpAttribute,

@@ -6,11 +6,12 @@ import type { RunName } from '../../record/run-id.ts';
 import type { ShardOf } from '../../record/shard.ts';
 import { aboutAnswers } from './about-answers.ts';
 import { aboutClient } from './about-client.ts';
-import { aboutEvent } from './about-event.ts';
+import { aboutEvents, foreignEventIn, ownEventsIn } from './about-event.ts';
 import { aboutShards } from './about-shards.ts';
+import { aboutType } from './about-type.ts';
 import { aboutUser } from './about-user.ts';
 import { creatorOn } from './create-attendee.ts';
-import { type MadeUp, madeUpData } from './made-up.ts';
+import { type MadeUp, madeUpData, oneMore } from './made-up.ts';
 import { type Measured, measuredBy } from './measured.ts';
 import { Scout } from './scout.ts';
 
@@ -54,13 +55,22 @@ export async function preflight(
     if (refusal !== null) return refusal;
     const dead = aboutUser(profile, scout.reachable ? await scout.readUser() : []);
     if (dead !== null || client?.issued == null) return dead;
-    const missing = aboutEvent(profile, await scout.readEvent(client.issued));
+    const { issued } = client;
+    const events = [...ownEventsIn(profile, issued), ...(await foreignEventIn(profile, scout))];
+    const missing = await aboutEvents(profile, scout, events);
     hooks.onMeasured?.(measuredBy(scout.replies));
     if (missing !== null) return missing;
-    const { issued } = client;
     if (profile.writes === 'allow' && profile.event_id !== undefined) {
-      const found = await madeUpData(creatorOn(opened.wire, profile.event_id, issued), profile, run);
+      const create = creatorOn(opened.wire, profile.event_id, issued);
+      const found = await madeUpData(create, profile, run);
       if ('kind' in found) return found;
+      const type = await aboutType(profile, scout, issued, (id) =>
+        create({
+          ...oneMore({ ...profile.attendee, ...found.templates }, run),
+          registration_type_id: Number(id),
+        }),
+      );
+      if (type !== null) return type;
       for (const { refused, reason } of found.told)
         opened.facts.workedAround('made-up', refused.exchange, reason);
       hooks.onMadeUp?.(found);

@@ -4,7 +4,7 @@ import { Reply } from '../../harness/call/reply.ts';
 import type { Wire } from '../../harness/call/wire.ts';
 import { repeated } from '../../harness/inquiry/repeated.ts';
 import { refusesClient, requestToken, type TokenReply } from '../../harness/oauth/token-request.ts';
-import type { Profile } from '../../harness/profile/profile.ts';
+import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 
 const TRIES = 3;
@@ -61,7 +61,11 @@ export class Scout {
   /** Asks for a token with the profile's client: with both scopes, and if that is refused with the default one. */
   async token(): Promise<TokenReply | null> {
     const { client } = this.#profile;
-    if (client === undefined) return null;
+    return client === undefined ? null : await this.tokenOf(client);
+  }
+
+  /** The same of any client. */
+  async tokenOf(client: ClientCredentials): Promise<TokenReply | null> {
     let last: TokenReply | null = null;
     for (const scope of SCOPES) {
       last = await requestToken(
@@ -78,17 +82,6 @@ export class Scout {
       if (refusesClient(last.reply)) break;
     }
     return last;
-  }
-
-  /** Reads the profile's event in every way there is. */
-  async readEvent(token: IssuedToken): Promise<Reply[]> {
-    const { event_id: event } = this.#profile;
-    if (event === undefined) return [];
-    return [
-      await this.get('getEvent', token, { id: event }),
-      await this.get('listAttendees', token, { event_id: event }),
-      await this.get('listAttendeeFields', token, { event_id: event }),
-    ];
   }
 
   /** Reads with the personal token that the profile holds; nothing where it holds none. */

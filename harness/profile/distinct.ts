@@ -1,0 +1,34 @@
+import type { Mistake, Path } from './mistakes.ts';
+import { isMapping, type Raw } from './yaml-file.ts';
+
+/** Keys that are to name two things, and what to name in the first. One thing for both would accuse a healthy service. */
+const APART: ReadonlyArray<readonly [key: string, other: string, instead: string]> = [
+  ['other_event_id', 'event_id', 'another event of the same account'],
+  ['read_client.id', 'client.id', 'an application that is allowed read only'],
+  ['foreign.client.id', 'client.id', 'an application of another account'],
+  ['foreign.client.id', 'read_client.id', 'an application of another account'],
+  ['foreign.client.id', 'user.client_id', 'an application of another account'],
+  ['user.foreign_account_id', 'user.account_id', 'an account that the user is no member of'],
+  ['tokens.expired', 'user.token', 'a token whose lifetime is over'],
+  ['tokens.revoked', 'user.token', 'a token that was revoked'],
+];
+
+/** Keys that name the same thing as another, and must not. */
+export function mistakesOfSame(raw: Raw): Mistake[] {
+  return APART.flatMap(([key, other, instead]) => {
+    const [one, two] = [valueAt(raw, key), valueAt(raw, other)];
+    if (one === undefined || one !== two) return [];
+    return [{ path: pathOf(key), text: `has the same in ${key} as in ${other}: name ${instead}` }];
+  });
+}
+
+const pathOf = (key: string): Path => key.split('.');
+
+/** An id is a number or a text, with zeros before it or without. */
+function valueAt(raw: Raw, key: string): string | undefined {
+  let value: unknown = raw;
+  for (const part of key.split('.')) value = isMapping(value) ? value[part] : undefined;
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value).replace(/^0+(?=\d+$)/, '')
+    : undefined;
+}
