@@ -7,7 +7,7 @@ import { originsOf } from '../oauth/origins.ts';
 import { ASKS_CODE, stuckOn } from '../oauth/stuck.ts';
 import { type Left, type Page, type UserCredentials, Visitor } from '../oauth/visitor.ts';
 import { createFormsOn } from './create-form.ts';
-import { NotCreated } from './not-created.ts';
+import { NotCreated, WRONG_PASSWORD } from './not-created.ts';
 
 /** How long a visit may take while its user waits, in milliseconds: a limiter may want longer. */
 const PATIENCE_MS = 20_000;
@@ -77,7 +77,7 @@ function wayIn(page: Page, done: SignInProgress, { username }: UserCredentials):
   const step = nextStep(page, done, { client: '', username, scopes: [], hints: {} });
   if (step?.does === 'code') throw new NotCreated(stuckOn(page, ASKS_CODE, 'create them in a browser'));
   const again = (step?.does === 'password' && done.sentPassword) || (step?.does === 'name' && done.sentName);
-  if (again) throw new NotCreated(stuckOn(page, 'the sign-in was refused', 'check name and password'));
+  if (again) throw new NotCreated(stuckOn(page, 'the sign-in was refused', WRONG_PASSWORD));
   const leadsOn =
     step?.does === 'password' || step?.does === 'name' || (step?.does === 'follow' && !done.signedIn);
   if (step !== undefined && leadsOn) return step;

@@ -17,7 +17,7 @@ export function stuckOn(
   const seen = saidOn(page);
   return [
     `${wrong}, at ${pathname}${status === 0 ? '' : ` (${status})`}`,
-    ...(seen === '' ? [] : [`which says "${seen}"`]),
+    ...(seen === '' ? [] : [`the page says "${seen}"`]),
     ...(hint === '' ? [] : [hint]),
   ].join('; ');
 }

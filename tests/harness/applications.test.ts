@@ -159,7 +159,7 @@ const REFUSALS: ReadonlyArray<readonly [what: string, pages: Pages, said: RegExp
       ...HERE,
       'POST /login': { status: 429, headers: { 'retry-after': '60' }, text: '<title>Slowly</title>' },
     },
-    /^too many were tried, at \/login \(429\); which says "Slowly"; wait as long as it says/,
+    /^too many were tried, at \/login \(429\); the page says "Slowly"; wait as long as it says/,
   ],
   [
     'a user without such a form',
@@ -187,7 +187,7 @@ const REFUSALS: ReadonlyArray<readonly [what: string, pages: Pages, said: RegExp
   [
     'an application that is refused',
     { ...HERE, 'POST /apps': { status: 422, text: '<p role="alert">Ten are enough.</p>' } },
-    /^the application was refused, at \/apps \(422\); which says "Ten are enough\."$/,
+    /^the application was refused, at \/apps \(422\); the page says "Ten are enough\."$/,
   ],
   [
     'a secret that is not shown',
@@ -223,6 +223,6 @@ test('a wrong password is sent once, and told', async () => {
   const { outcome } = await tried(HERE, { password: 'guessed' });
   assert.match(
     String(outcome),
-    /^the sign-in was refused, at \/login \(200\); which says "Try again"; check name and password$/,
+    /^the sign-in was refused, at \/login \(200\); the page says "Try again"; check name and password$/,
   );
 });

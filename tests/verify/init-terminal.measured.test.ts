@@ -53,7 +53,7 @@ interface Turn {
 
 const ADDRESS = /Where is the environment\?/;
 const CLIENT_ID = /Client id of an application that is allowed read and write/;
-const SECRET = /Its client secret/;
+const SECRET = /Client secret of/;
 
 const TURNS: readonly Turn[] = [
   {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { loadProfile } from '../../harness/profile/load-profile.ts';
 import { type Reference, startReference } from '../../reference/index.ts';
@@ -95,6 +96,78 @@ test('a conversation ends with a whole profile, whose secrets stand beside it fo
   assert.ok(asker.asked.some((line) => /without: \d+ rules? not judged/.test(line)));
   assert.match(printed.join(''), /^ {2}client +ok [\s\S]+judges \d+ rules: everything that needs/m);
   assert.match(printed.join(''), /Next: muster verify --profile \S+ --dry-run/);
+});
+
+test('answers that make no profile together are asked for again, and the conversation goes on', async () => {
+  const { client, user } = whole;
+  const asker = scripted({
+    '--base-url': reference.baseUrl,
+    '--client-id': client?.id ?? '',
+    MUSTER_CLIENT_SECRET: client?.secret ?? '',
+    '--sign-in': 'form',
+    '--user-client-id': user?.client_id ?? '',
+    '--username': user?.username ?? '',
+    MUSTER_PASSWORD: user?.password ?? '',
+    '--account-id': ['1', '1'],
+    '--foreign-account-id': ['two', '2'],
+    '--event-id': '1001',
+  });
+  printed.length = 0;
+  const file = join(folder, 'anew', 'muster.yaml');
+  assert.equal(await init({ profile: file }, asker, print), 'ok', printed.join(''));
+  assert.equal(loadProfile(file, {}).user?.foreign_account_id, '2');
+  const said = asker.told.filter((line) => /which has another form than user\.account_id 1/.test(line));
+  assert.equal(said.length, 1);
+});
+
+test('another application is asked for its own secret, by its id, and what was said is not said again', async () => {
+  const { client, read_client } = whole;
+  const asker = scripted({
+    '--base-url': reference.baseUrl,
+    '--client-id': client?.id ?? '',
+    MUSTER_CLIENT_SECRET: client?.secret ?? '',
+    '--read-client-id': ['hillside-integration', read_client?.id ?? ''],
+    MUSTER_READ_SECRET: ['hillside-integration-secret', read_client?.secret ?? ''],
+    '--event-id': '1001',
+  });
+  printed.length = 0;
+  const file = join(folder, 'other-secret', 'muster.yaml');
+  assert.equal(await init({ profile: file }, asker, print), 'ok', printed.join(''));
+  assert.deepEqual(loadProfile(file, {}).read_client, read_client);
+  const secrets = asker.asked.filter((line) => line.startsWith('Client secret of'));
+  assert.deepEqual(secrets, [
+    `Client secret of ${client?.id}`,
+    'Client secret of hillside-integration',
+    `Client secret of ${read_client?.id}`,
+  ]);
+  assert.equal(asker.told.filter((line) => /answers \(401 without a token/.test(line)).length, 1);
+});
+
+test('a manager whose password is wrong is asked for again', async () => {
+  const asker = scripted({
+    '--base-url': reference.baseUrl,
+    '--create-applications': 'yes',
+    '--manager': ['door@example.com', 'door@example.com'],
+    MUSTER_MANAGER_PASSWORD: ['mistyped', 'open-the-door'],
+    '--event-id': '1001',
+  });
+  printed.length = 0;
+  const file = join(folder, 'managed', 'muster.yaml');
+  assert.equal(await init({ profile: file }, asker, print), 'ok', printed.join(''));
+  assert.ok(asker.told.some((line) => /the page says ".*"; check name and password\.$/.test(line)));
+  assert.ok(loadProfile(file, {}).client !== undefined);
+});
+
+test('what is said at a terminal is broken between words', async () => {
+  const output = Object.assign(new PassThrough(), { columns: 40 });
+  const seen: string[] = [];
+  output.setEncoding('utf8').on('data', (piece: string) => seen.push(piece));
+  person({ input: new PassThrough(), output }).say(
+    'The end /api/v2/ of base_url is left off, as the paths of the specification follow it.',
+  );
+  const lines = stripVTControlCharacters(seen.join('')).split('\n');
+  assert.ok(lines.every((line) => line.length <= 40));
+  assert.match(lines.join(' '), /specification follow|specification\s+│\s+follow/);
 });
 
 test('secrets that are to be kept nowhere are only named', async () => {

@@ -1,6 +1,6 @@
 import { type AccountManager, accountVisitor, formPage } from '../../harness/applications/account-visit.ts';
 import type { NewApplication } from '../../harness/applications/create-form.ts';
-import { NotCreated } from '../../harness/applications/not-created.ts';
+import { NotCreated, WRONG_PASSWORD } from '../../harness/applications/not-created.ts';
 import { accountPageOf } from '../../harness/applications/place.ts';
 import { sendCreateForm } from '../../harness/applications/send-create-form.ts';
 import { OUT_OF_BAND } from '../../harness/oauth/out-of-band.ts';
@@ -11,11 +11,17 @@ import { oneLine, sentence } from '../../reports/text.ts';
 import { FOREIGN_MANAGER_PASSWORD, MANAGER_PASSWORD, VARIABLES } from './draft.ts';
 import type { InitOptions } from './options.ts';
 import { costOf, NONE, type Questions } from './questions.ts';
+import { AskAgain } from './reopen.ts';
 import { unrecorded } from './unrecorded.ts';
 
 const OFFER = '--create-applications';
 const MANAGER = '--manager';
 const FOREIGN_MANAGER = '--foreign-manager';
+
+const ASKED = {
+  own: [MANAGER, MANAGER_PASSWORD],
+  foreign: [FOREIGN_MANAGER, FOREIGN_MANAGER_PASSWORD],
+} as const;
 
 const PASSWORD_OF = 'Password of that user: it is kept nowhere';
 
@@ -130,6 +136,11 @@ async function signIn(
   } catch (error) {
     if (!(error instanceof NotCreated)) throw error;
     refuse(ask, error.message);
+    if (
+      error.message.endsWith(WRONG_PASSWORD) &&
+      ask.told.transcript.askAgain(ASKED[account], () => undefined)
+    )
+      throw new AskAgain();
     giveUp();
   }
 }

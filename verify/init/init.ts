@@ -16,10 +16,11 @@ import { AnswersFile } from './answers-file.ts';
 import { type Asker, Cancelled, GoBack } from './asker.ts';
 import { converse } from './conversation.ts';
 import { Draft } from './draft.ts';
+import { questionsNamedIn } from './keys.ts';
 import { Memory } from './memory.ts';
 import type { InitOptions } from './options.ts';
 import { type Conversation, Questions } from './questions.ts';
-import { AskAgain, lookUp, reopen } from './reopen.ts';
+import { AskAgain, lookUp, optionOf, reopen } from './reopen.ts';
 import { Transcript } from './transcript.ts';
 import { writeProfile, writeSecrets } from './write-profile.ts';
 
@@ -44,6 +45,8 @@ export async function init(
   const answers = new AnswersFile(asker.attended ? `${file}.draft` : undefined);
   const transcript = new Transcript(answers);
   const told = { asker, given: options, transcript, memory: new Memory() };
+  if (asker.attended && answers.isEmpty)
+    asker.say('Esc goes back to the question before. Ctrl-C keeps what was said for the next time.');
   if (!answers.isEmpty)
     asker.say(
       `What was said before stands in ${fromHere(file)}.draft, and is taken up: Esc goes back to it.`,
@@ -98,9 +101,20 @@ async function conversation(file: string, told: Conversation): Promise<Ended> {
       return { draft, items, secrets: await askSecrets(questions) };
     } catch (error) {
       if (error instanceof GoBack) told.transcript.back();
-      else if (!(error instanceof AskAgain)) throw error;
+      else if (!(error instanceof AskAgain) && !isAskedAgain(error, told)) throw error;
     }
   }
+}
+
+/** Whether answers that make no profile together are asked for again, once that is said. */
+function isAskedAgain(error: unknown, { asker, given, transcript }: Conversation): boolean {
+  if (!(error instanceof UsageError) || !asker.attended) return false;
+  const isAsked = transcript.askAgain(
+    questionsNamedIn(error.message),
+    (question) => given[optionOf(question)] as string | undefined,
+  );
+  if (isAsked) asker.say(error.message);
+  return isAsked;
 }
 
 /** Where secrets that were typed are to be kept. */

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, log, password, select, text } from '@clack/prompts';
+import { wrap } from '../../reports/text.ts';
 import { type Asker, Cancelled, GoBack } from './asker.ts';
 
 /** What is typed to take over nothing that is suggested. */
@@ -8,6 +9,19 @@ const LEAVES_OUT = '-';
 interface Terminal {
   readonly input?: Readable;
   readonly output?: Writable;
+}
+
+/** What stands before each line of what is said, and one column that stays free. */
+const BESIDE = 4;
+const USUAL_WIDTH = 80;
+
+/** What is said, broken between words where the terminal would break within one. */
+function inLines(text: string, { columns }: Writable & { readonly columns?: number }): string {
+  const width = Math.max((columns || USUAL_WIDTH) - BESIDE, 20);
+  return text
+    .split('\n')
+    .flatMap((line) => wrap(line, width))
+    .join('\n');
 }
 
 /** A person at a terminal. */
@@ -29,7 +43,7 @@ export function person(terminal: Terminal = {}): Asker {
   };
   return {
     attended: true,
-    say: (line) => log.message(line, terminal),
+    say: (text) => log.message(inLines(text, terminal.output ?? process.stdout), terminal),
     text: async ({ message, initial, required = false, mistake }) => {
       // What is typed takes the place of the suggestion; a key alone takes it over.
       const suggested = initial === undefined || initial === '' ? undefined : initial;

@@ -15,6 +15,9 @@ const ID = /^[0-9]+$/;
 export const noId = (text: string): string | undefined =>
   ID.test(text) ? undefined : 'An id is a whole number.';
 
+/** Asks for the secret of an application: of which one is said, as its id may have been answered long before. */
+export const secretOf = (id: string): string => `Client secret of ${id}`;
+
 /** What a conversation goes by, however often it is gone through. */
 export interface Conversation {
   readonly asker: Asker;
@@ -38,9 +41,9 @@ export class Questions {
       if (secret !== '' && isOfProfile(variable)) draft.typed.set(variable, secret);
   }
 
-  /** Says something once. */
-  say(text: string): void {
-    if (this.told.memory.isNew(text)) this.told.asker.say(text);
+  /** Says something once; `gist`: what of it makes it the same again. */
+  say(text: string, gist = text): void {
+    if (this.told.memory.isNew(gist)) this.told.asker.say(text);
   }
 
   /** What the option says, else what is typed. */
@@ -87,7 +90,8 @@ export class Questions {
   /** A secret that serves while the conversation lasts: the environment of the process holds it, or it is typed. */
   async passing(variable: string, message: string): Promise<string> {
     const { asker, transcript } = this.told;
-    const known = this.draft.held(variable) ?? transcript.answerTo(variable);
+    const held = transcript.doubts.has(variable) ? undefined : this.draft.held(variable);
+    const known = held ?? transcript.answerTo(variable);
     if (known !== undefined) return known;
     const value = await asker.secret({ message, variable, required: true });
     transcript.keep(variable, value);

@@ -29,7 +29,7 @@ export async function lookUp<T>(
 }
 
 /** --client-id as the options name it: clientId. */
-const optionOf = (flag: string): keyof InitOptions =>
+export const optionOf = (flag: string): keyof InitOptions =>
   flag
     .replace(/^--/, '')
     .replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase()) as keyof InitOptions;

@@ -1,11 +1,20 @@
 import type { AnswersFile } from './answers-file.ts';
 import { Doubts, isSecret } from './doubts.ts';
+import { VARIABLES } from './draft.ts';
 
 /** Questions whose suggestions follow from the answer to another. */
 const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   '--base-url': ['--name', '--environment'],
   '--event-id': ['--other-event-id', '--registration-type-id'],
   '--foreign-event-id': ['--foreign-attendee-id'],
+};
+
+/** The secret of an application is asked for anew where another application is named. */
+const SECRET_OF: Readonly<Record<string, string>> = {
+  '--client-id': VARIABLES.client,
+  '--read-client-id': VARIABLES.readClient,
+  '--user-client-id': VARIABLES.userClient,
+  '--foreign-client-id': VARIABLES.foreignClient,
 };
 
 /** Questions that are asked where something that is wrong names them, and not else. */
@@ -36,6 +45,9 @@ export class Transcript {
   keep(question: string, answer: string): void {
     if (isSecret(question)) this.secrets.set(question, answer);
     else this.answers.set(question, answer);
+    const secret = SECRET_OF[question];
+    const before = this.doubts.suggestionFor(question);
+    if (secret !== undefined && before !== undefined && before !== answer) this.#forget(secret);
     this.#order.push(question);
   }
 

@@ -26,7 +26,7 @@ export async function askEnvironment(ask: Questions): Promise<boolean> {
   ask.draft.set('environment', await kindOf(ask, isLoopback(hostname)));
   const item = await lookUp(ask, 'environment', checkEnvironment);
   const { state, found } = item;
-  ask.say(state === 'ok' ? found : found.replace(/[^.]$/, '$&.'));
+  ask.say(state === 'ok' ? found : found.replace(/[^.]$/, '$&.'), found.replace(/\d+ ms/, ''));
   reopen(ask, item);
   if (state !== 'ok') ask.say('Nothing can be looked up.');
   return state === 'ok';

@@ -4,7 +4,7 @@ import { checkUser } from '../../doctor/user.ts';
 import { applicationMade } from '../applications.ts';
 import { idValue, reference } from '../draft.ts';
 import { findAccount } from '../find.ts';
-import { costOf, NONE, type Questions } from '../questions.ts';
+import { costOf, NONE, type Questions, secretOf } from '../questions.ts';
 import { lookUp, reopen } from '../reopen.ts';
 
 /** How a user signs in, and what that takes; a wrong password is asked for again. */
@@ -26,7 +26,7 @@ export async function askUser(ask: Questions, there: boolean): Promise<void> {
   const clientId = await signInClient(ask, way);
   const own = (ask.draft.raw.client as { id: string } | undefined)?.id === clientId;
   if (!own && way !== 'token')
-    await ask.secret('userClient', 'Its client secret (none: a public client)', false);
+    await ask.secret('userClient', `${secretOf(clientId)} (none: a public client)`, false);
   const account = await ask.text('accountId', '--account-id', 'Account id of the user', {
     initial: await ownAccount(ask, there),
     required: true,
@@ -44,13 +44,13 @@ export async function askUser(ask: Questions, there: boolean): Promise<void> {
     const [first] = await lookUp(ask, 'user', checkUser);
     // Only the sign-in itself shows that it asks for a code.
     if (first?.found.includes(ASKS_CODE) === true && !ask.draft.knows('totp')) {
-      ask.say(`user ${first.found}.`);
+      ask.say(`${ofUser(first.found)}.`);
       await ask.secret('totp', 'Secret of the one-time codes (base32, or otpauth://)', false);
       ask.draft.set('user', await user());
     }
     const [item] = await lookUp(ask, 'user', checkUser);
     if (item !== undefined) {
-      ask.say(`user ${item.found}.`);
+      ask.say(`${ofUser(item.found)}.`);
       reopen(ask, item);
       if (item.state === 'ok') ask.draft.reader ??= PERSONAL;
     }
@@ -66,6 +66,9 @@ export async function askUser(ask: Questions, there: boolean): Promise<void> {
       foreign_account_id: idValue(foreign),
     });
 }
+
+/** What was found begins with the user, or is said of one. */
+const ofUser = (found: string): string => (found.startsWith('user ') ? found : `user ${found}`);
 
 /** The application that the user signs in to; a token that is there already needs none. */
 async function signInClient(ask: Questions, way: string): Promise<string> {
