@@ -39,7 +39,9 @@ export const withCommonOptions = (command: Command): Command =>
 
 export function wholeNumber(text: string): number {
   if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-  throw new InvalidArgumentError('It takes a whole number.');
+  throw new InvalidArgumentError(
+    /^\d+$/.test(text) ? 'It takes a whole number of at most 15 digits.' : 'It takes a whole number.',
+  );
 }
 
 export function positive(text: string): number {

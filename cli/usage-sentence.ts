@@ -24,6 +24,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const commandNames = (program: Command): string[] => program.commands.map((one) => one.name());
 
 const optionNames = (...commands: readonly Command[]): string[] => [
-  '--help',
-  ...commands.flatMap((command) => command.options.map((option) => option.long ?? option.short ?? '')),
+  ...new Set([
+    '--help',
+    ...commands.flatMap((command) => command.options.map((option) => option.long ?? option.short ?? '')),
+  ]),
 ];

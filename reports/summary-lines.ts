@@ -4,6 +4,9 @@ import { cut, number, oneLine, wrap } from './text.ts';
 const WIDTH = 80;
 const TITLE = 15;
 
+/** A reason ends with what to do: it is wrapped, and only what is longer than this is cut. */
+const LONGEST_REASON = 250;
+
 /** The lines of a summary for a terminal of 80 columns. */
 export class SummaryLines {
   readonly paint: Paint;
@@ -44,7 +47,8 @@ export class SummaryLines {
 
   /** How many, and of what. */
   counted(many: number, text: string): void {
-    this.say(`    ${number(many).padStart(4)}  ${cut(oneLine(text), WIDTH - 10)}`);
+    for (const [row, line] of wrap(cut(oneLine(text), LONGEST_REASON), WIDTH - 10).entries())
+      this.say(`    ${(row === 0 ? number(many) : '').padStart(4)}  ${line}`);
   }
 
   text(): string {

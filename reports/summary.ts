@@ -18,6 +18,8 @@ export interface SummaryOptions {
 const WIDTH = 80;
 const MOST_VIOLATIONS = 12;
 const MOST_REASONS = 8;
+/** A note says at its end what to do. */
+const LONGEST_NOTE = 600;
 const VERDICT_COLOUR = { conforms: 'green', violates: 'red', inconclusive: 'yellow', error: 'red' } as const;
 
 /** The end of a run on a terminal of 80 columns, to be read in ten seconds. */
@@ -38,7 +40,7 @@ export function summary(result: Result, options: SummaryOptions): string {
   page.dim(
     `  ${obeyedFigure(outcome, ' · ')}${count(stats.requests, 'request')} · ${count(stats.checks, 'check')} · ${duration(stats.seconds)}`,
   );
-  page.notes(verdict.notes.slice(0, 4).map((note) => cut(note, 3 * (WIDTH - 8))));
+  page.notes(verdict.notes.slice(0, 4).map((note) => cut(note, LONGEST_NOTE)));
   page.say();
   violations(page, outcome);
   beside(page, outcome);
@@ -51,7 +53,8 @@ export function summary(result: Result, options: SummaryOptions): string {
   page.heading('Warnings', warnings.size === 0 ? 'none' : `${count(warnings.size, 'rule')}, in the report`);
   unjudged(page, outcome);
   endedEarly(page, outcome);
-  for (const [title, text] of besides(result)) page.heading(title, cut(text, WIDTH - 17));
+  for (const [title, text] of besides(result))
+    for (const [row, line] of wrap(text, WIDTH - 17).entries()) page.heading(row === 0 ? title : '', line);
   const inWays = several > 0 ? `, ${several} answered in several ways` : '';
   page.heading('Gaps', `${gapsObserved} of ${verdict.gaps.length} observed${inWays}`);
   page.heading('Left behind', leftBehind(result));

@@ -98,6 +98,7 @@ export const USAGES: readonly WrongUsage[] = [
   ['an unknown command', 'verfy'],
   ['a command that is nothing like any', 'frobnicate'],
   ['an unknown option of the program', '--halp'],
+  ['a letter that is no option', '-v'],
   ['an unknown option', 'verify --porfile x'],
   ['an option of another command', 'verify --arrivals 5'],
   ['an unknown suite', 'verify atendees --reference'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { summary } from '../../reports/summary.ts';
+import { SummaryLines } from '../../reports/summary-lines.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { FACTS, HOSTILE, RUN, sample, violation } from './sample.ts';
 
@@ -42,6 +43,15 @@ test('every verdict fits beside its meaning', () => {
     assert.ok(Math.max(...widths(text)) <= 80, verdict);
     assert.ok(text.includes(verdict.toUpperCase()));
   }
+});
+
+test('what to do about rules that were not exercised is wrapped, and not cut', () => {
+  const reason =
+    'nothing shows that user.foreign_account_id is an account: name foreign.client, an application of that account';
+  const page = new SummaryLines(false);
+  page.counted(2, reason);
+  assert.equal(page.text().replace(/\s+/g, ' ').trim(), `2 ${reason}`);
+  assert.ok(Math.max(...widths(page.text())) <= 80);
 });
 
 test('quiet leaves the verdict and the place of the report', () => {
