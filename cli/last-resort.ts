@@ -4,7 +4,7 @@ import { EXIT } from './exit-codes.ts';
 const onStderr = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 /**
- * What is printed may have nobody who reads it, or no room. The run goes on then, and its reports are written; a command
+ * What is printed may have no reader any more, or no room. The run goes on then, and its reports are written; a command
  * that would have ended well ends with 4 where its output found no room.
  */
 export function outliveOutput(): void {

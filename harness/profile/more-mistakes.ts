@@ -58,7 +58,7 @@ function mistakesOfEmail({ attendee }: Raw): Mistake[] {
   ];
 }
 
-/** A code that is sent elsewhere reaches nobody who waits for it. */
+/** The sign-in is over where the browser or the form is led to this address. */
 function mistakesOfRedirect({ user }: Raw): Mistake[] {
   const address = isMapping(user) ? user.redirect_uri : undefined;
   if (typeof address !== 'string' || URL.canParse(address)) return [];

@@ -16,7 +16,7 @@ export const noId = (text: string): string | undefined =>
   ID.test(text) ? undefined : 'An id is a whole number.';
 
 /** Asks for the secret of an application: of which one is said, as its id may have been answered long before. */
-export const secretOf = (id: string): string => `Client secret of ${id}`;
+export const clientSecretOf = (id: string): string => `Client secret of ${id}`;
 
 /** What a conversation goes by, however often it is gone through. */
 export interface Conversation {

@@ -10,11 +10,12 @@ import type { Scout } from './scout.ts';
  * there. `create`: of an attendee who is taken without it.
  */
 export async function aboutType(
-  { base_url, event_id: event, registration_type_id: id }: Profile,
+  profile: Profile,
   scout: Scout,
   token: IssuedToken,
   create: (type: string) => Promise<Reply>,
 ): Promise<RunFact | null> {
+  const { base_url, event_id: event, registration_type_id: id } = profile;
   if (event === undefined || id === undefined || !Number.isSafeInteger(Number(id))) return null;
   if ((await scout.get('getRegistrationType', token, { event_id: event, id })).status !== 404) return null;
   if (!isRefusal((await create(id)).status)) return null;

@@ -2,7 +2,7 @@ import { CLIENT } from '../../../harness/call/identity.ts';
 import { checkClient, checkReadClient } from '../../doctor/clients.ts';
 import { applicationMade, offerApplications } from '../applications.ts';
 import { reference } from '../draft.ts';
-import { costOf, NONE, type Questions, secretOf } from '../questions.ts';
+import { clientSecretOf, costOf, NONE, type Questions } from '../questions.ts';
 import { lookUp, reopen } from '../reopen.ts';
 
 /** The application that does most of what a run asks. */
@@ -16,7 +16,7 @@ export async function askClient(ask: Questions, there: boolean): Promise<void> {
       `Client id of an application that is allowed read and write${costOf('client')}`,
     ));
   if (id === NONE) return;
-  await ask.secret('client', secretOf(id), true);
+  await ask.secret('client', clientSecretOf(id), true);
   ask.draft.set('client', { id, secret: reference('client') });
   if (!there) return;
   const item = await lookUp(ask, 'client', checkClient);
@@ -35,7 +35,7 @@ export async function askReadClient(ask: Questions, there: boolean): Promise<voi
       `Client id of an application that is allowed read only${costOf('read_client')}`,
     ));
   if (id === NONE) return;
-  await ask.secret('readClient', secretOf(id), true);
+  await ask.secret('readClient', clientSecretOf(id), true);
   ask.draft.set('read_client', { id, secret: reference('readClient') });
   if (!there) return;
   const item = await lookUp(ask, 'read_client', checkReadClient);

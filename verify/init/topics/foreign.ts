@@ -2,7 +2,7 @@ import { FOREIGN } from '../../../harness/call/identity.ts';
 import { applicationMade } from '../applications.ts';
 import { idValue, reference } from '../draft.ts';
 import { type FoundEvent, findEvents } from '../find.ts';
-import { askRecord, costOf, NONE, noId, type Questions, secretOf } from '../questions.ts';
+import { askRecord, clientSecretOf, costOf, NONE, noId, type Questions } from '../questions.ts';
 import { lookUp } from '../reopen.ts';
 
 /** What of another account shows that accounts are kept apart. */
@@ -17,7 +17,7 @@ export async function askForeign(ask: Questions, there: boolean): Promise<void> 
   const foreign: Record<string, unknown> = {};
   let events: FoundEvent[] = [];
   if (id !== NONE) {
-    await ask.secret('foreignClient', secretOf(id), true);
+    await ask.secret('foreignClient', clientSecretOf(id), true);
     foreign.client = { id, secret: reference('foreignClient') };
     ask.draft.set('foreign', foreign);
     if (there) events = await lookUp(ask, 'foreign events', (visit) => findEvents(visit, FOREIGN));

@@ -4,7 +4,7 @@ import { checkUser } from '../../doctor/user.ts';
 import { applicationMade } from '../applications.ts';
 import { idValue, reference } from '../draft.ts';
 import { findAccount } from '../find.ts';
-import { costOf, NONE, type Questions, secretOf } from '../questions.ts';
+import { clientSecretOf, costOf, NONE, type Questions } from '../questions.ts';
 import { lookUp, reopen } from '../reopen.ts';
 
 /** How a user signs in, and what that takes; a wrong password is asked for again. */
@@ -26,7 +26,7 @@ export async function askUser(ask: Questions, there: boolean): Promise<void> {
   const clientId = await signInClient(ask, way);
   const own = (ask.draft.raw.client as { id: string } | undefined)?.id === clientId;
   if (!own && way !== 'token')
-    await ask.secret('userClient', `${secretOf(clientId)} (none: a public client)`, false);
+    await ask.secret('userClient', `${clientSecretOf(clientId)} (none: a public client)`, false);
   const account = await ask.text('accountId', '--account-id', 'Account id of the user', {
     initial: await ownAccount(ask, there),
     required: true,
