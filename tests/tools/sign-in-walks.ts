@@ -245,7 +245,7 @@ export const FAILURES: ReadonlyArray<
     'a password that is refused',
     { [START]: NAME, '/name': PASSWORD, '/password': `<p role="alert">Wrong password</p>${PASSWORD}` },
     {},
-    /^the sign-in page came back after the password was sent, at \/password( \(200\))?; which says "Wrong password"; check user\.username and user\.password/,
+    /^the sign-in page came back after the password was sent, at \/password( \(200\))?; the page says "Wrong password"; check user\.username and user\.password/,
   ],
   [
     'a one-time code without its secret',
@@ -257,6 +257,6 @@ export const FAILURES: ReadonlyArray<
     'a page that nobody understands',
     { [START]: NAME, '/name': '<title>Closed</title><p>The doors are closed.</p>' },
     {},
-    /at \/name( \(200\))?; which says "Closed"; .*user\.(selectors|sign_in)/,
+    /at \/name( \(200\))?; the page says "Closed"; .*user\.(selectors|sign_in)/,
   ],
 ];
