@@ -15,6 +15,7 @@ import type {
   ShuffledEvidence,
   SlowEvidence,
   VariantsEvidence,
+  VerdictsEvidence,
 } from '../store/shape.ts';
 import { attributionsOf, count, list, slowSentence } from './figures.ts';
 
@@ -36,6 +37,7 @@ export const evidenceRows = (evidence: Evidence): EvidenceRow[] =>
     evidence['first-findings'] && firstFindingsRow(evidence['first-findings']),
     evidence.journal && journalRow(evidence.journal),
     evidence.runs && runsRow(evidence.runs),
+    evidence.verdicts && verdictsRow(evidence.verdicts),
     evidence.shuffled && shuffledRow(evidence.shuffled),
     evidence.slow && slowRow(evidence.slow),
     evidence.bench && benchRow(evidence.bench),
@@ -146,6 +148,16 @@ const runsRow = (evidence: RunsEvidence): EvidenceRow =>
     `${evidence.clean} of ${evidence.done}${notRun(evidence.runs - evidence.done)}`,
     evidence,
   );
+
+function verdictsRow({ runs, servers, ...head }: VerdictsEvidence): EvidenceRow {
+  const equal = servers.filter((one) => one.verdicts === 1).length;
+  const left = servers.reduce((sum, { done }) => sum + runs - done, 0);
+  return row(
+    `conforming servers by other hands (${list(servers.map(({ name }) => name))}) that got one and the same verdict in ${runs} runs, each with another seed`,
+    `${equal} of ${servers.length}${notRun(left)}${without(head.missing)}`,
+    head,
+  );
+}
 
 const shuffledRow = (evidence: ShuffledEvidence): EvidenceRow =>
   row(

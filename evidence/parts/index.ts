@@ -12,13 +12,14 @@ import { runs } from './runs.ts';
 import { shuffled } from './shuffled.ts';
 import { slow } from './slow.ts';
 import { variants } from './variants.ts';
+import { verdicts } from './verdicts.ts';
 
 /**
  * What `npm run evidence` measures, in this order. A part more is an entry here, a shape in `shape.ts`, and a line in
- * `readme-lines.ts`.
+ * `evidence-rows.ts`.
  */
 export const PARTS: readonly Part[] = [
-  ...[faults, variants, matrix, firstFindings, journal, runs, shuffled, slow],
+  ...[faults, variants, matrix, firstFindings, journal, runs, verdicts, shuffled, slow],
   ...[bench, cost, costChange, costSchemathesis],
   ...RELIABILITY_PARTS,
   ...LOAD_PARTS,

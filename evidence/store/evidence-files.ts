@@ -18,6 +18,7 @@ import type {
   ShuffledEvidence,
   SlowEvidence,
   VariantsEvidence,
+  VerdictsEvidence,
 } from './shape.ts';
 
 const FOLDER = join('evidence', 'figures');
@@ -29,6 +30,7 @@ export interface Evidence {
   readonly matrix?: FaultsEvidence;
   readonly journal?: JournalEvidence;
   readonly runs?: RunsEvidence;
+  readonly verdicts?: VerdictsEvidence;
   readonly shuffled?: ShuffledEvidence;
   readonly slow?: SlowEvidence;
   readonly bench?: BenchEvidence;
@@ -50,6 +52,7 @@ const NAMES = [
   'first-findings',
   'journal',
   'runs',
+  'verdicts',
   'shuffled',
   'slow',
   'bench',

@@ -110,6 +110,22 @@ export interface RunsEvidence extends Head {
   readonly unjudged: readonly Unjudged[];
 }
 
+/** `verdicts.json`: conforming servers by other hands, each run by run with another seed. */
+export interface VerdictsEvidence extends Head {
+  /** Of each server. */
+  readonly runs: number;
+  /** `verdicts`: how many different ones it got, of the gate and of the rules that were broken or left inconclusive. */
+  readonly servers: ReadonlyArray<{
+    readonly name: string;
+    readonly done: number;
+    readonly verdicts: number;
+  }>;
+  /** Runs that did not conform. */
+  readonly others: readonly Unclean[];
+  readonly missing: readonly Missing[];
+  readonly unjudged: readonly Unjudged[];
+}
+
 /** `shuffled.json`: all checks side by side in one event, each run in another order. */
 export interface ShuffledEvidence extends Head {
   readonly runs: number;

@@ -62,6 +62,15 @@ const EVIDENCE: Evidence = {
     ...{ false_positives: [], missing: [], unjudged: [] },
   },
   runs: { ...head('runs'), runs: 50, done: 50, clean: 50, unclean: [], unjudged: [] },
+  verdicts: {
+    ...head('verdicts'),
+    runs: 20,
+    servers: [
+      { name: 'go', done: 20, verdicts: 1 },
+      { name: 'koa', done: 19, verdicts: 2 },
+    ],
+    ...{ others: [], missing: [], unjudged: [] },
+  },
   slow: {
     ...head('slow'),
     most_seconds: 900,
@@ -89,7 +98,7 @@ const EVIDENCE: Evidence = {
 
 test('the table has a row for each part, with its day and commit', () => {
   const lines = evidenceLines(EVIDENCE).split('\n');
-  assert.equal(lines.length, 2 + 8);
+  assert.equal(lines.length, 2 + 9);
   assert.match(
     lines[2]!,
     /in 1 server \| 2 of 3, 1,000 more not run .*; not run: go \| 2026-11-21, `0123456` \|$/,
@@ -104,16 +113,17 @@ test('the table has a row for each part, with its day and commit', () => {
     /\| findings a fault: median 0, most 2; the named rule is among the first two for 1 of 2 \| 2026-11-21/,
   );
   assert.match(lines[6]!, /\| 50 of 50 \|/);
+  assert.match(lines[7]!, /by other hands \(go, koa\) .* in 20 runs, .* \| 1 of 2, 1 more not run \|/);
   assert.match(
-    lines[7]!,
+    lines[8]!,
     /within 15 minutes \| 400 ms an answer: 240 of 241 must-rules in 8 min 36 s; 800 ms .* in 14 min 0 s, ended with 3 \|/,
   );
   assert.match(
-    lines[8]!,
+    lines[9]!,
     /\| 0\.61; 0\.94 \(9\.4 s, at most 6000 requests\) \| 2026-11-21, `0123456` with changes \|$/,
   );
   assert.match(
-    lines[9]!,
+    lines[10]!,
     /2 servers .* \| 140 of 173 faults found, 4 false positives in 111 conforming variants \| 2026-11-20/,
   );
 });
@@ -140,7 +150,7 @@ test('the README holds the figures of one commit, that at which all faults were 
     /\| npm test \| 3 passed, 0 failed, in 2\.5 min \| 2026-11-22, `abcdef0` \|/,
   );
   // Without the later one the figures of the earlier commit stand there, the record by hand not among them.
-  assert.equal(readmeLines(EVIDENCE).split('\n').length, 2 + 7 + 2);
+  assert.equal(readmeLines(EVIDENCE).split('\n').length, 2 + 8 + 2);
 });
 
 test('without evidence the pages say so, and there is no kill matrix', () => {

@@ -149,6 +149,27 @@ test('fifty runs, of which one left a rule inconclusive, are not all clean', asy
   assert.deepEqual(shapeErrors('runs', { ...HEAD, part: 'runs', ...body }), []);
 });
 
+test('a server that got two verdicts in its runs is counted, and the run that did not conform is named', async () => {
+  const rows = Array.from({ length: 20 }, (_, index) => {
+    const line = variant('plain', index + 1, 'closed') as Extract<DetectionLine, { kind: 'variant' }>;
+    return index === 8
+      ? { ...line, result: { ...line.result, verdict: 'violates' as const, violations: ['bearer.expired'] } }
+      : line;
+  });
+  write(MINE, 'verdicts', rows);
+  const { asked, target } = closed();
+  const { body, complete, good, sentence } = await partNamed('verdicts').run(contextOf(target, MINE));
+  assert.deepEqual([asked, complete, good], [[], true, false]);
+  assert.match(sentence, /^0 of 1 conforming servers got one verdict in all of their runs \(20 runs\)/);
+  assert.deepEqual(body, {
+    runs: 20,
+    servers: [{ name: 'closed', done: 20, verdicts: 2 }],
+    others: [{ server: 'closed', name: 'plain', seed: 9, verdict: 'violates', why: ['bearer.expired'] }],
+    ...{ missing: [], unjudged: [] },
+  });
+  assert.deepEqual(shapeErrors('verdicts', { ...HEAD, part: 'verdicts', ...body }), []);
+});
+
 test('runs in disorder that are there already are counted by server, and one with a false positive is named', async () => {
   const file = new ResumeFile<object>(new State(root, MINE).file('shuffled'));
   for (let seed = 1; seed <= 200; seed += 1)

@@ -94,6 +94,10 @@ const SCHEMAS: Readonly<Record<string, object>> = {
     unjudged,
   }),
   runs: part('runs', { runs: whole, done: whole, clean: whole, unclean, unjudged }),
+  verdicts: part('verdicts', {
+    ...{ runs: whole, others: unclean, missing, unjudged },
+    servers: listOf(record({ name: text, done: whole, verdicts: whole })),
+  }),
   shuffled: part('shuffled', {
     ...{ runs: whole, done: whole, clean: whole, violations: whole, unclean, missing },
     servers: listOf(record({ name: text, done: whole, clean: whole })),
