@@ -9,6 +9,10 @@ const MEASURED: Readonly<Record<string, string>> = {
   'reliability-rough': 'runs over connections that are held up, cut and reset',
   'reliability-pace': 'pace, most observed ÷ limit, with the browser and two workers',
   'reliability-sign-in': 'sign-in pages, by form and by browser, those of Spring and Doorkeeper among them',
+  'reliability-hands': 'runs beside each other in events that others work in',
+  'reliability-controls':
+    'things that are not there, and servers that do nothing, which no rule may count as obedience',
+  'reliability-conversation': 'wrong usages, and `init` in a terminal through wrong turns',
   'reliability-memory': 'memory against servers that send without end',
 };
 

@@ -15,6 +15,9 @@ interface Printed {
 /** A figure of a name; NaN where it was not printed. */
 const figure = ({ figures }: Tested, name: string, key: string): number => figures[name]?.[key] ?? Number.NaN;
 
+const allPassed = ({ passed, failed, skipped }: Tested): string =>
+  `${passed} of ${passed + failed + skipped} passed`;
+
 const PRINTED: readonly Printed[] = [
   {
     name: 'hostile',
@@ -93,7 +96,29 @@ const PRINTED: readonly Printed[] = [
       'tests/harness/sign-in-steps.test.ts',
       'tests/harness/browser-steps.measured.test.ts',
     ],
-    sentence: ({ passed, failed, skipped }) => `${passed} of ${passed + failed + skipped} passed`,
+    sentence: allPassed,
+  },
+  {
+    name: 'hands',
+    about: 'runs beside each other in events that others work in, and what was accused there',
+    files: ['tests/verify/other-hands.measured.test.ts'],
+    sentence: (all) => {
+      const of = (key: string): number => figure(all, 'beside other hands', key);
+      return `${of('accusing')} of ${of('runs')} runs accused a healthy service; at most ${of('most_open')} must-rules of a run were left open`;
+    },
+  },
+  {
+    name: 'controls',
+    about:
+      'things that are not there, and servers that do nothing: no refusal counts as obeyed without its control',
+    files: ['tests/detect/absent-things.measured.test.ts', 'tests/detect/null-servers.measured.test.ts'],
+    sentence: allPassed,
+  },
+  {
+    name: 'conversation',
+    about: 'wrong usages of every command, and init in a real terminal through wrong turns',
+    files: ['tests/cli/wrong-usages.test.ts', 'tests/verify/init-terminal.measured.test.ts'],
+    sentence: allPassed,
   },
 ];
 

@@ -8,6 +8,7 @@ import { History } from '../../judge/history/history.ts';
 import { readFacts } from '../../record/facts-file.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
 import { scratch } from '../cli/muster.ts';
+import { printFigure } from '../tools/figure.ts';
 import { sampleOf } from '../tools/sample.ts';
 
 const folder = scratch();
@@ -54,6 +55,7 @@ async function run(
 }
 
 test('runs beside each other in an event that people work in accuse nobody, and judge almost all', async (t) => {
+  const done: Array<Awaited<ReturnType<typeof run>>> = [];
   for (const { server, seed } of beds)
     await t.test(`${server} by seed ${seed}`, async () => {
       const variants = server === 'plain' ? 'busy-event' : `busy-event,${server}`;
@@ -62,7 +64,8 @@ test('runs beside each other in an event that people work in accuse nobody, and 
         const runs = Array.from({ length: RUNS }, (_, index) =>
           run(environment.profile, seed * RUNS + index, join(folder, `${server}-${seed}-${index}`)),
         );
-        for (const { broken, open } of await Promise.all(runs)) {
+        done.push(...(await Promise.all(runs)));
+        for (const { broken, open } of done.slice(-RUNS)) {
           assert.deepEqual(broken, []);
           assert.ok(open.length <= MOST_OPEN, open.join());
         }
@@ -70,4 +73,9 @@ test('runs beside each other in an event that people work in accuse nobody, and 
         await environment.stop();
       }
     });
+  printFigure(t, 'beside other hands', {
+    runs: done.length,
+    accusing: done.filter(({ broken }) => broken.length > 0).length,
+    most_open: Math.max(...done.map(({ open }) => open.length)),
+  });
 });
