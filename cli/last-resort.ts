@@ -1,3 +1,4 @@
+import { fstatSync, writeSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { EXIT } from './exit-codes.ts';
 
@@ -8,6 +9,7 @@ const onStderr = (sentence: string): void => void process.stderr.write(`${senten
  * that would have ended well ends with 4 where its output found no room.
  */
 export function outliveOutput(): void {
+  writeWhole();
   let isToldOf = false;
   // The reader may have read enough (`| head`).
   const isReadEnough = ({ code }: NodeJS.ErrnoException): boolean => code === 'EPIPE';
@@ -23,6 +25,29 @@ export function outliveOutput(): void {
   });
   // There is no other place to say it.
   process.stderr.on('error', () => {});
+}
+
+/** To a file that has room for a part alone, Node.js writes that part, and says nothing of the rest. */
+function writeWhole(): void {
+  const { fd } = process.stdout;
+  if (!isFile(fd)) return;
+  process.stdout._write = (chunk: Buffer | string, encoding, done) => {
+    try {
+      let rest = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;
+      while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest));
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+}
+
+function isFile(fd: number): boolean {
+  try {
+    return fstatSync(fd).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /** An error that nothing has caught is a failure of ours (4): the code that Node.js has for it would say that a rule is broken. */

@@ -7,17 +7,18 @@ export type Rendered = string | Readonly<Record<string, string>>;
 
 /**
  * Renders and writes files and folders of a folder, each whatever becomes of the others: what one of them cannot show, the
- * others may. Answers one sentence for each that is not there.
+ * others may. Answers one sentence for each reason why some are not there.
  */
 export function writeEach(folder: string, files: Readonly<Record<string, () => Rendered>>): string[] {
-  const failed: string[] = [];
+  const failed = new Map<string, string[]>();
   for (const [name, render] of Object.entries(files))
     try {
       write(join(folder, name), render());
     } catch (error) {
-      failed.push(`${name} could not be written: ${error instanceof Error ? error.message : String(error)}`);
+      const why = error instanceof Error ? error.message : String(error);
+      failed.set(why, [...(failed.get(why) ?? []), name]);
     }
-  return failed;
+  return [...failed].map(([why, names]) => `${names.join(', ')} could not be written: ${why}`);
 }
 
 /** A folder holds nothing afterwards of what it held before. */

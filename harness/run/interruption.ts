@@ -11,9 +11,10 @@ const endNow = (): void => process.exit(INTERRUPTED);
 /** Whatever ends this process, it ends with what a shell says of a command that was interrupted, and what ends with it is told. */
 export function endOnSignals(): void {
   for (const signal of SIGNALS) {
-    // Those of the entry point have had their time.
-    process.removeAllListeners(signal);
+    // Those of the entry point have had their time. A signal that waits for them is dropped where none listens for a moment.
+    const before = process.listeners(signal);
     process.on(signal, endNow);
+    for (const listener of before) process.off(signal, listener);
   }
 }
 
@@ -36,7 +37,7 @@ export class Interruption {
   happened = false;
 
   constructor() {
-    for (const signal of SIGNALS) process.off(signal, endNow).on(signal, this.#onSignal);
+    for (const signal of SIGNALS) process.on(signal, this.#onSignal).off(signal, endNow);
   }
 
   /** Calls the listener at the first signal; answers how to stop that. */
@@ -72,8 +73,8 @@ export class Interruption {
   }
 
   release(): void {
-    for (const signal of SIGNALS) process.off(signal, this.#onSignal);
     for (const signal of this.#before) process.on(signal, endNow);
+    for (const signal of SIGNALS) process.off(signal, this.#onSignal);
   }
 }
 

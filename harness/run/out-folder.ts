@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { TROUBLES } from '../files/troubles.ts';
 import { userPath } from '../paths.ts';
 import { UsageError } from '../profile/errors.ts';
 import { folderTime } from './options.ts';
@@ -26,8 +27,11 @@ function refuseNowhere(folder: string): void {
     mkdirSync(first);
     rmdirSync(first);
   } catch (error) {
-    const isRefused = (error as NodeJS.ErrnoException).code === 'ENOENT' && existsSync(dirname(first));
-    if (isRefused) throw new UsageError(`${folder} lies where no folder can be made: name another place.`);
+    const { code } = error as NodeJS.ErrnoException;
+    // Of a read-only place Node.js says otherwise that it is not there.
+    if (code === 'EROFS') throw new UsageError(`${folder} ${TROUBLES.EROFS}: name another place.`);
+    if (code === 'ENOENT' && existsSync(dirname(first)))
+      throw new UsageError(`${folder} lies where no folder can be made: name another place.`);
   }
 }
 

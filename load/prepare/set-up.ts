@@ -8,7 +8,7 @@ import {
   type StoredLoadRun,
   writeLoadRun,
 } from '../../record/load-run.ts';
-import { count, duration, number } from '../../reports/text.ts';
+import { count, duration, number, wrap } from '../../reports/text.ts';
 import type { EventClaim } from '../claim/event-claim.ts';
 import { othersAmong } from '../claim/others.ts';
 import { outputsSentence } from '../drive/metrics-outputs.ts';
@@ -136,18 +136,24 @@ const partInWords = ({ part }: PeopleSource): string =>
 const ONE_TOKEN =
   'One token carried the load: where a rate limit counts by token, the run measured no more than that limit (profile: load.clients).';
 
+/** Of a terminal. */
+const WIDTH = 80;
+
 function announcement({ profile, settings }: RunContext, plan: Plan, clients: number): string {
   const preparing = madeBefore(settings, plan) + BESIDE_PLAN;
   const doors = doorsSentence(plan);
-  return [
-    `Load ${settings.scenario.name} on ${profile.name} (${profile.base_url}), event ${profile.event_id ?? ''}:`,
-    `  ${count(plan.admissions, 'person', 'people')} within ${duration(plan.endMs / 1000)}, ${count(settings.scanners, 'scanner')}, ${count(clients, 'token')}; about ${number(plan.requests)} requests, at most ${number(plan.peakPerSecond)} due in a second.`,
+  const sentences = [
+    `${count(plan.admissions, 'person', 'people')} within ${duration(plan.endMs / 1000)}, ${count(settings.scanners, 'scanner')}, ${count(clients, 'token')}; about ${number(plan.requests)} requests, at most ${number(plan.peakPerSecond)} due in a second.`,
     ...(settings.source === undefined
       ? []
       : [
-          `  It lets in people of ${settings.source.own}${partInWords(settings.source)}, whose check-ins muster load restore undoes.`,
+          `It lets in people of ${settings.source.own}${partInWords(settings.source)}, whose check-ins muster load restore undoes.`,
         ]),
-    `  It prepares ${number(preparing)} attendees and creates ${number(plan.creates)} more. They stay behind, as API v2 deletes none; later runs reuse them.`,
-    ...(doors === undefined ? [] : [`  ${doors}`]),
+    `It prepares ${number(preparing)} attendees and creates ${number(plan.creates)} more. They stay behind, as API v2 deletes none; later runs reuse them.`,
+    ...(doors === undefined ? [] : [doors]),
+  ];
+  return [
+    `Load ${settings.scenario.name} on ${profile.name} (${profile.base_url}), event ${profile.event_id ?? ''}:`,
+    ...sentences.flatMap((one) => wrap(one, WIDTH - 2)).map((line) => `  ${line}`),
   ].join('\n');
 }

@@ -157,7 +157,7 @@ test(
       return check.limits.stop({ why: 'the profile names no other_event_id', of: 'profile' });
     // Who names an event for attendee fields wants them in no other.
     if (apart !== event_id)
-      return check.limits.stop({ why: 'the profile names an event for attendee fields', of: 'profile' });
+      return check.limits.stop({ why: 'attendee fields are made in fields_event_id alone', of: 'profile' });
     await withFields(
       check,
       sandbox,
@@ -192,7 +192,7 @@ test(
     if (event_id === undefined || other === undefined)
       return check.limits.stop({ why: 'the profile names no other_event_id', of: 'profile' });
     if (apart !== event_id)
-      return check.limits.stop({ why: 'the profile names an event for attendee fields', of: 'profile' });
+      return check.limits.stop({ why: 'attendee fields are made in fields_event_id alone', of: 'profile' });
     await withFields(check, sandbox, worker, async (bench) =>
       withFields(check, sandbox, worker, (elsewhere) => judgeTwins(bench, elsewhere), other),
     );

@@ -30,6 +30,16 @@ test('output without room is said in a sentence, and is neither well nor a viola
   );
 });
 
+test('output of which a part finds room is not passed off as whole', { skip }, () => {
+  // A file that may hold ten blocks of 1024 bytes or 512, by the shell: less than the contract takes.
+  const { status, stderr } = inShell('trap "" XFSZ; ulimit -f 10; "$1" "$2" openapi > part.yaml');
+  assert.equal(status, 4, stderr);
+  assert.match(
+    stderr,
+    /^What is printed could not be written \(EFBIG\): make room, or print it elsewhere\.$/m,
+  );
+});
+
 test('a folder that is gone from under a command is wrong usage', { skip }, () => {
   const gone = join(folder, 'gone');
   mkdirSync(gone);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { UsageError } from '../../harness/profile/errors.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
 import { runRecord } from '../../harness/run/run-record.ts';
@@ -8,6 +9,7 @@ import { addFacts, readFacts, replaceFacts } from '../../record/facts-file.ts';
 import { type RunRecord, readRun, writeRun } from '../../record/run.ts';
 import { NOTES_FILE, type StoredNotes } from '../../reports/progress/runner-notes.ts';
 import { fromHere } from '../../reports/terminal.ts';
+import { goesOn } from './killed-before.ts';
 import { RUN_FILES } from './report-files.ts';
 import type { RunnerEnd } from './run-suites.ts';
 
@@ -19,6 +21,7 @@ export function newRun(
   out: string,
 ): RunRecord {
   mkdirSync(out, { recursive: true });
+  refuseShared(out);
   for (const file of RUN_FILES) rmSync(join(out, file), { force: true, recursive: true });
   const { rules, shard } = options;
   const record = {
@@ -31,6 +34,24 @@ export function newRun(
   // Whatever ends the run, from here on there is one to report.
   writeRun(out, record);
   return record;
+}
+
+/** Two runs in one folder would mix what they saw. One that was killed is at work no more. @throws UsageError */
+function refuseShared(out: string): void {
+  const before = runIn(out);
+  if (before === undefined || before.process?.pid === process.pid || !goesOn(before)) return;
+  throw new UsageError(
+    `Another run (process ${before.process?.pid}) writes to ${fromHere(out)} at this moment: name another folder with --out.`,
+  );
+}
+
+/** What is damaged is replaced by the run that begins. */
+function runIn(out: string): RunRecord | undefined {
+  try {
+    return readRun(out);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The environment cannot be judged: what was sent stays as evidence, and nothing is claimed of it. */
