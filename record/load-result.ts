@@ -5,7 +5,7 @@ import type { RuleId } from '../spec/ledger/index.ts';
 import type { ObservedSemantics } from './check-in-effects.ts';
 import type { LoadByDue } from './load-by-due.ts';
 import type { Trouble } from './load-plan.ts';
-import { DamagedFile, whole } from './stored-json.ts';
+import { DamagedFile, refuseOtherVersion, whole } from './stored-json.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** The file that a load run writes its result to. */
@@ -301,12 +301,16 @@ export function writeLoadResult(folder: string, result: LoadResult): void {
   writeWhole(join(folder, LOAD_FILE), `${JSON.stringify(result, null, 1)}\n`);
 }
 
+/** What load.json is of. */
+export const LOAD_FORMAT = 'muster/load@1';
+
 /** The result that a load run left in a folder; undefined where there is none. @throws DamagedFile */
 export function readLoadResult(folder: string): LoadResult | undefined {
   const file = join(folder, LOAD_FILE);
   try {
     const result = JSON.parse(readFileSync(file, 'utf8')) as LoadResult | null;
-    if (result?.format === 'muster/load@1') return whole<LoadResult>(result, file, ['format', 'verdict']);
+    refuseOtherVersion(file, result?.format, LOAD_FORMAT);
+    if (result?.format === LOAD_FORMAT) return whole<LoadResult>(result, file, ['format', 'verdict']);
   } catch (error) {
     if (error instanceof DamagedFile) throw error;
   }

@@ -4,9 +4,22 @@ import { readFileSync } from 'node:fs';
 export class DamagedFile extends Error {
   override readonly name = 'DamagedFile';
 
-  constructor(file: string) {
-    super(`${file} is not as Muster wrote it: it was cut off or edited, so name another one.`);
+  constructor(
+    file: string,
+    said = 'is not as Muster wrote it: it was cut off or edited, so name another one',
+  ) {
+    super(`${file} ${said}.`);
   }
+}
+
+/** Refuses a format of ours of which this release reads another version. @throws DamagedFile */
+export function refuseOtherVersion(file: string, format: unknown, known: string): void {
+  const [kind] = known.split('@');
+  if (format === known || typeof format !== 'string' || !format.startsWith(`${kind}@`)) return;
+  throw new DamagedFile(
+    file,
+    `is of the format ${format.slice(0, 40)}: read it with the Muster that wrote it`,
+  );
 }
 
 /** What a stored file of JSON holds, as an object with these keys at least. @throws DamagedFile */

@@ -4,7 +4,7 @@ import type { Level, Source } from '../spec/ledger/index.ts';
 import type { KnownFinding } from './baseline.ts';
 import type { CallId } from './exchange.ts';
 import type { ShardOf } from './shard.ts';
-import { storedJson, whole } from './stored-json.ts';
+import { DamagedFile, refuseOtherVersion, storedJson, whole } from './stored-json.ts';
 import type { WorkedAroundRow } from './worked-around.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -141,6 +141,7 @@ export function writeVerdict(folder: string, verdict: VerdictFile): void {
 export function readVerdict(folder: string): VerdictFile {
   const file = join(folder, VERDICT_FILE);
   const verdict = storedJson<VerdictFile>(file, ['format']);
-  if (verdict.format !== VERDICT_FORMAT) throw new Error(`${file} is not of the format ${VERDICT_FORMAT}.`);
+  refuseOtherVersion(file, verdict.format, VERDICT_FORMAT);
+  if (verdict.format !== VERDICT_FORMAT) throw new DamagedFile(file);
   return verdict;
 }

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { readExchanges } from '../../record/exchanges-file.ts';
 import { readFacts } from '../../record/facts-file.ts';
-import { asLoadResult, LOAD_FILE } from '../../record/load-result.ts';
+import { asLoadResult, LOAD_FILE, LOAD_FORMAT } from '../../record/load-result.ts';
 import { readRun } from '../../record/run.ts';
 import { shardName } from '../../record/shard.ts';
+import { refuseOtherVersion } from '../../record/stored-json.ts';
 import { asVerdict, VERDICT_FORMAT } from '../../record/verdict-file.ts';
 import { fromSamples } from '../differ/durations.ts';
 import type { Side } from './side.ts';
@@ -38,7 +39,8 @@ function ofFile(path: string): Promise<Side> {
 
 async function ofContent(place: string, content: unknown, folder: string | undefined): Promise<Side> {
   const format = (content as { readonly format?: unknown } | undefined)?.format;
-  if (format === 'muster/load@1') return { kind: 'load', place, result: asLoadResult(content, place) };
+  if (format === LOAD_FORMAT) return { kind: 'load', place, result: asLoadResult(content, place) };
+  for (const known of [VERDICT_FORMAT, LOAD_FORMAT]) refuseOtherVersion(place, format, known);
   if (format !== VERDICT_FORMAT)
     throw new UsageError(`${place} is no result of Muster: name a folder, a verdict.json or a load.json.`);
   const verdict = asVerdict(content, place);

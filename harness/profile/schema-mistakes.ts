@@ -134,6 +134,9 @@ function wanted({ keyword, params, parentSchema, message = '', data }: ErrorObje
   }
   const bound = BOUNDS[keyword];
   if (bound !== undefined) return `it must be ${bound} ${params.limit}`;
+  if (keyword === 'minItems') return `it takes at least ${params.limit}`;
+  if (keyword === 'maxItems') return `it takes at most ${params.limit}`;
+  if (keyword === 'maxLength') return `it takes at most ${params.limit} letters`;
   if (keyword === 'dependentRequired') return `${params.property} takes ${params.deps} beside it`;
   if (keyword === 'minLength') return 'it is empty';
   if (keyword === 'minProperties') return 'it says nothing';

@@ -20,12 +20,13 @@ const ODD: Readonly<Record<string, string | Uint8Array>> = {
   'large.yaml': BASE + '# x\n'.repeat(1_100_000),
   'deep.yaml': `${BASE}headers: ${'['.repeat(5000)}${']'.repeat(5000)}\n`,
   'bomb.yaml': `a: &a [x, x, x, x, x, x, x, x, x]\n${BOMB}`,
+  'few.yaml': 'name: x\narrivals: { people: 5, over: 10s }\ndoors: []\n',
   'people.csv': 'name,company\nAda,Lakeside\n',
 };
 
 /** Writes odd files, links and results into a folder. */
 export function writeOddFiles(folder: string): void {
-  for (const name of ['folder', 'beside/.env', 'cut', 'edited', 'emptied'])
+  for (const name of ['folder', 'beside/.env', 'cut', 'edited', 'emptied', 'newer', 'newer-load'])
     mkdirSync(join(folder, name), { recursive: true });
   for (const [name, content] of Object.entries(ODD)) writeFileSync(join(folder, name), content);
   writeFileSync(join(folder, 'beside', 'alpha.yaml'), BASE);
@@ -35,6 +36,8 @@ export function writeOddFiles(folder: string): void {
     writeFileSync(join(folder, 'cut', name), '{"format": ');
     writeFileSync(join(folder, 'edited', name), '[]');
   }
+  writeFileSync(join(folder, 'newer', 'verdict.json'), '{"format": "muster/verdict@9"}');
+  writeFileSync(join(folder, 'newer-load', 'load.json'), '{"format": "muster/load@9"}');
   writeFileSync(join(folder, 'emptied', 'load.json'), '{"format": "muster/load@1"}');
   writeFileSync(join(folder, 'emptied', 'verdict.json'), '{"format": "muster/verdict@1"}');
 }
