@@ -37,7 +37,7 @@ test('a file of another format is refused, and the schema takes neither an unkno
   const file = verdictFile(sample());
   const folder = scratch();
   writeVerdict(folder, { ...file, format: 'muster/verdict@0' as 'muster/verdict@1' });
-  assert.throws(() => readVerdict(folder), /muster\/verdict@1/);
+  assert.throws(() => readVerdict(folder), /of the format muster\/verdict@0: read it with/);
   assert.equal(validate({ ...file, verdict: 'perhaps' }), false);
   assert.equal(validate({ ...file, mood: 'good' }), false);
 });
