@@ -9,6 +9,8 @@ export function usageSentence(error: unknown, args: readonly string[], program: 
   const name = command === program ? 'muster' : `muster ${command.name()}`;
   switch (error.code) {
     case 'commander.unknownCommand':
+      if (quoted === 'help')
+        return 'There is no command "help": muster --help, or muster verify --help, shows it.';
       return `There is no command "${quoted}": ${meantBy(quoted, commandNames(program))} (muster --help).`;
     case 'commander.unknownOption':
       return `${name} has no option ${quoted}: ${meantBy(quoted, optionNames(command, program))} (${name} --help).`;

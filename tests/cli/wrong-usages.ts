@@ -97,6 +97,7 @@ export const PROFILES: Readonly<Record<string, string>> = {
 export const USAGES: readonly WrongUsage[] = [
   ['an unknown command', 'verfy'],
   ['a command that is nothing like any', 'frobnicate'],
+  ['help as a command', 'help verify'],
   ['an unknown option of the program', '--halp'],
   ['a letter that is no option', '-v'],
   ['an unknown option', 'verify --porfile x'],

@@ -151,5 +151,5 @@ function next(file: string, isWhole: boolean): string {
   const named = fromHere(file) === DEFAULT_FILE ? '' : ` --profile ${fromHere(file)}`;
   if (!isWhole)
     return `  Next: mend in ${fromHere(file)} what is wrong; muster doctor${named} looks at it again.\n`;
-  return `  Next: muster verify${named} --dry-run says what a run would send; without it, it is sent.\n`;
+  return `  Next: muster verify${named} --dry-run says what a run would send, and sends nothing.\n`;
 }
