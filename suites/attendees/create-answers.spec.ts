@@ -364,7 +364,7 @@ async function answerBesideOthers({ check, fields, text, word }: AskedForm, kept
 
 /** Claims what later reads show of these attendees: the first three after updates, of the others whether each is there once. */
 async function claimLater(form: AskedForm, guests: readonly CreatedAttendee[], bare: Reply): Promise<void> {
-  const { check, worker, event, fields, word } = form;
+  const { check, sandbox, worker, event, fields, word } = form;
   for (const { id, record, reply } of guests.slice(3))
     check.eventually.attendee({
       ...{ event, id, expected: { email: record['email'] }, replies: [reply] },
@@ -373,7 +373,9 @@ async function claimLater(form: AskedForm, guests: readonly CreatedAttendee[], b
         message: 'an attendee that was created with replies to form questions is not listed once',
       },
     });
-  const updated = await claimUpdates(check, guests.slice(0, 3), worker.profile.user !== undefined);
+  // No longer than the one it replaces: a service may hold addresses of some length alone.
+  const email = worker.profile.user === undefined ? undefined : sandbox.newAttendee().email;
+  const updated = await claimUpdates(check, guests.slice(0, 3), email);
   const alone = {
     ...unanswered(event, bare),
     also: (record: ApiRecord, replies: Proof) => claimUnanswered(check, record, replies, fields, word),
@@ -458,11 +460,11 @@ async function askOdd(
   }
 }
 
-/** Updates of anything leave the answers as they are. */
+/** Updates of anything leave the answers as they are: one by the user, where there is one, to another address. */
 async function claimUpdates(
   check: Check,
   guests: readonly CreatedAttendee[],
-  personal: boolean,
+  email: unknown,
 ): Promise<readonly Tracked[]> {
   const tracked = guests.map((guest) => new Tracked(check, guest));
   const [one, two, three] = tracked;
@@ -470,7 +472,7 @@ async function claimUpdates(
   await one?.update({ rsvp_status: 'declined' });
   await two?.update({ phone: null });
   await two?.update({ first_name: 'Grace', last_name: 'Moved', job_title: null });
-  if (personal) await three?.update({ email: `changed.${String(three.state['email'])}` }, { as: PERSONAL });
+  if (email !== undefined) await three?.update({ email }, { as: PERSONAL });
   return tracked;
 }
 

@@ -35,7 +35,7 @@ test(
       if (isCutOff(check, reply)) return;
       if (!denied)
         check.limits.stop({
-          why: code === null ? reason : 'no consent was asked for, as it was given before',
+          why: code === null ? reason : 'no page asked for consent, which may have been given before',
           of: 'profile',
         });
       // A page may lead on to anywhere: what carries an error to the client's address is the answer to its request.

@@ -130,6 +130,13 @@ export const values: readonly Variant[] = [
     ),
   ),
   habit(
+    'emails-40',
+    'An e-mail address holds 40 characters at most; other texts as many as are sent.',
+    refuseItems(WRITES, ({ email }) =>
+      typeof email === 'string' && email.length > 40 ? 'Email is too long' : undefined,
+    ),
+  ),
+  habit(
     'names-title-case',
     'Names begin with a capital and go on with small letters.',
     inTexts(
