@@ -3,6 +3,7 @@ import { type Button, type Form, formsOf, linksOf } from './forms.ts';
 import type { Step, Wanted } from './next-step.ts';
 import { asksConsent, denies } from './page-words.ts';
 import { readable } from './readable.ts';
+import { sendsAsItCame } from './sent-as-it-came.ts';
 import type { Page } from './visitor.ts';
 
 /** The step that denies what a page of consent asks for, or why none is to be taken for it. */
@@ -23,6 +24,7 @@ const BY_SCRIPT = 'what says no on the page of consent takes a script, or leads 
 export function denialOn(page: Page, granting: Step, { hints, scopes, client }: Wanted): Denial | undefined {
   if (granting.does !== 'consent' || granting.button === undefined) return undefined;
   const $ = readable(page);
+  const scripts = $('script').text();
   $('script, style, template, noscript').remove();
   // What stands in elements side by side is words apart.
   $('*').append(' ');
@@ -39,8 +41,13 @@ export function denialOn(page: Page, granting: Step, { hints, scopes, client }: 
   const [only, ...more] = saying;
   if (only === undefined) return { unclear: 'the page of consent has nothing that says no' };
   if (more.length > 0) return { unclear: `the page of consent says no in ${saying.length} places` };
-  if (isScripted(only) || isScripted(only.closest('form'))) return { unclear: BY_SCRIPT };
   const forms = formsOf(page, { hints });
+  const resetting =
+    sendsAsItCame(only, scripts) && !isScripted(only.closest('form'))
+      ? forms[$('form').index(only.closest('form'))]
+      : undefined;
+  if (resetting !== undefined) return asItCame(resetting, granting.form);
+  if (isScripted(only) || isScripted(only.closest('form'))) return { unclear: BY_SCRIPT };
   const [pressed] = forms.flatMap((form) =>
     form.buttons.filter((one) => denies(one.text)).map((button) => ({ form, button })),
   );
@@ -60,6 +67,10 @@ export function denialOn(page: Page, granting: Step, { hints, scopes, client }: 
     : { does: 'follow', address: link.address };
 }
 
+/** Boxes that come ticked, or none at all: the form as it came is what a yes sends. */
+const asItCame = (form: Form, granted: Form): Denial =>
+  sentBy(form, NO_BUTTON) === sentBy(granted, NO_BUTTON) ? { unclear: BY_SCRIPT } : { does: 'deny', form };
+
 const labelOf = (one: Element): string =>
   `${one.text()} ${one.attr('value') ?? ''} ${one.attr('aria-label') ?? ''}`.replace(/\s+/g, ' ').trim();
 
@@ -68,6 +79,8 @@ const isScripted = (one: Element): boolean =>
 
 const isSame = (a: Button, b: Button): boolean =>
   a.name === b.name && a.value === b.value && a.text === b.text;
+
+const NO_BUTTON: Button = { name: '', value: '', text: '', hinted: false };
 
 /** Fields that are another in each form, whatever it asks for. */
 const OF_THE_FORM = /token|csrf|nonce/i;

@@ -37,7 +37,33 @@ const NOT_BY_FORM = /takes a script/;
 /** Pages of consent by what is peculiar to them, and what is done there. */
 const PAGES: ReadonlyArray<readonly [string, string, RegExp | null]> = [
   ['Doorkeeper: a form for each answer', stock('doorkeeper'), /^post \/oauth\/authorize\?_method=delete&/],
-  ['Spring: a button for its script', stock('spring'), NOT_BY_FORM],
+  [
+    'Spring: a script that sends the form without its boxes',
+    stock('spring'),
+    /^post \/oauth\/authorize\?client_id=nw_9AppHuman4e3&state=[^&]+$/,
+  ],
+  [
+    'Spring, with boxes that come ticked',
+    stock('spring').replaceAll('type="checkbox"', '$& checked'),
+    NOT_BY_FORM,
+  ],
+  [
+    'Spring, with a script that does more',
+    stock('spring').replace('document.consent_form.reset();', '$& track();'),
+    NOT_BY_FORM,
+  ],
+  [
+    'Spring, with a script that sends another form',
+    stock('spring').replaceAll('document.consent_form', 'document.other_form'),
+    NOT_BY_FORM,
+  ],
+  [
+    'a button that resets its own form and sends it',
+    form(
+      '<input type="checkbox" name="scope" value="read"><button>Allow</button><button type="button" onclick="this.form.reset(); this.form.submit()">Deny</button>',
+    ),
+    /^post \/decide\?$/,
+  ],
   [
     'Passport: a second form',
     `<h1>Authorization Request</h1><p><strong>Door</strong> is requesting permission to access your account.</p>
