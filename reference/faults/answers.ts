@@ -343,6 +343,14 @@ export const answers: readonly Fault[] = [
     ofType('number', (value) => (typeof value === 'number' ? Math.fround(value) : value)),
   ),
   subtle(
+    'answers.fraction-of-seven-digits',
+    'attendees.create.keeps-fields',
+    'An answer that is a fraction keeps seven digits, as a column of single precision shows it.',
+    ofType('number', (value) =>
+      typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(7)) : value,
+    ),
+  ),
+  subtle(
     'answers.number-in-32-bits',
     'attendees.create.keeps-fields',
     'A whole number that is an answer keeps 32 bits.',
