@@ -240,6 +240,23 @@ const others: readonly Fault[] = [
     },
   ),
   subtle(
+    'update.others-untouched.confirms-same-phone',
+    'attendees.update.others-untouched',
+    'An attendee that is confirmed confirms all who have the same phone.',
+    {
+      async wrote(call, write) {
+        if (write.kind !== 'attendee' || sentItem(call).rsvp_status !== 'confirmed') return write;
+        const { event_id, phone } = write.answered;
+        const { store } = call.world;
+        for (const row of await store.listAttendees(event_id, { offset: 0, limit: 100_000 }, 'created')) {
+          if (phone !== null && row.phone === phone)
+            await store.updateAttendee(row.id, () => ({ rsvp_status: 'confirmed' }));
+        }
+        return write;
+      },
+    },
+  ),
+  subtle(
     'update.refused.half-done',
     'attendees.update.refused-changes-nothing',
     'An update with a wrong e-mail is refused, its first name stays.',

@@ -188,6 +188,7 @@ test(
       }
       await tracked.update({ job_title: `Usher ${sandbox.word()}` });
       const user = worker.profile.user === undefined ? CLIENT : PERSONAL;
+      let refused = true;
       for (const [item, as] of [
         [{ company: 'Must not be' }, CLIENT],
         [{ rsvp_status: 'declined' }, user],
@@ -196,14 +197,11 @@ test(
       ] as const) {
         const path = { event_id: wrong, id: tracked.guest.id };
         const reply = await api.call('updateAttendee', { path, item, as, intent: 'probe' });
-        check.refuses(
-          'attendees.update.other-event',
-          reply,
-          'an attendee is updated under an event that is not its own',
-        );
+        const message = 'an attendee is updated under an event that is not its own';
+        refused = check.refuses('attendees.update.other-event', reply, message) && refused;
       }
       tracked.eventually(
-        'attendees.update.refused-changes-nothing',
+        refused ? 'attendees.update.refused-changes-nothing' : 'attendees.update.other-event',
         'an update under another event changed an attendee',
       );
     }
