@@ -149,11 +149,15 @@ function isAboutAttribute(cause: ViolationResult, { rule, attributes = [] }: Vio
   return attributes.length > 0 && attributes.every((one) => one === subject.attribute);
 }
 
-/** Whether what else is claimed of an answer may come from a breach in it: not where each names an attribute of its own. */
-function mayReach(cause: ViolationResult, { rule, attributes = [] }: ViolationResult): boolean {
+/**
+ * Whether what else is claimed of an answer may come from a breach in it: not where each names an attribute of its own. Nor
+ * is a call refused for what the answer to the one beside it shows, unless it has no id to go on with.
+ */
+function mayReach(cause: ViolationResult, effect: ViolationResult): boolean {
   const { subject } = RULES[cause.rule];
   if (subject === undefined || subject.attribute === 'id') return true;
-  return RULES[rule].subject === undefined && attributes.length === 0;
+  if (isRefused(effect) && !isRefused(cause)) return false;
+  return RULES[effect.rule].subject === undefined && (effect.attributes ?? []).length === 0;
 }
 
 /** Attributes whose storing has a rule of its own. */

@@ -35,6 +35,19 @@ test('what is broken in an answer explains what else is claimed of that answer, 
   );
 });
 
+test('an attribute that is broken in the answer to one call explains nothing of the refusal of the next', () => {
+  const create = { operation: 'createAttendee' } as const;
+  const served = { ...create, status: 201 };
+  const refused = { ...create, status: 400, refused: true } as const;
+  const why = (cause: RuleId) =>
+    listed(
+      breach(cause, ['a'], served),
+      breach('attendees.create.first-name-required', ['a', 'b'], refused),
+    ).find(([rule]) => rule === 'attendees.create.first-name-required')?.[1];
+  assert.equal(why('attendee.fields.value'), undefined);
+  assert.equal(why('attendee.id.value'), 'attendee.id.value');
+});
+
 test('a warning excuses no violation, and a violation explains a warning', () => {
   const why = (...facts: readonly ViolationFact[]) => Object.fromEntries(listed(...facts));
   const both = [
