@@ -1,4 +1,4 @@
-import { type By, CAUSES, RULES, type RuleId } from '../../spec/ledger/index.ts';
+import { type By, CAUSES, OF_GRANTS, RULES, type RuleId, type Tier } from '../../spec/ledger/index.ts';
 import type { ViolationResult } from '../results.ts';
 import { isStray, isVague, rankOf, SEEN, tierOf, weightOf } from './breach.ts';
 
@@ -89,8 +89,11 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
   'not stored': { of: (cause, effect) => !effect.attributes?.includes('id') && isNotKept(cause, effect) },
   // What reads as it did before an acknowledged write was not stored: no later call has changed it.
   'reads as before': {
-    of: (_, { notKept = [], touched }) =>
-      touched.size > 0 && [...touched].every((one) => notKept.includes(one)),
+    of: (cause, { notKept = [], touched }) =>
+      touched.size > 0 &&
+      [...touched].every((one) => notKept.includes(one)) &&
+      // The write itself was seen not to be kept, in one of these at least.
+      [...touched].some((one) => cause.notKept?.includes(one)),
   },
   'list stands still': {
     of: (cause, effect) =>
@@ -140,23 +143,32 @@ const isWithin = ({ attributes = [] }: ViolationResult, { touched }: ViolationRe
  * An attribute that is missing, of another kind or not kept explains whatever else is claimed of it. It also explains the
  * records that read otherwise in nothing but that.
  */
-function isAboutAttribute(cause: ViolationResult, { rule, attributes = [] }: ViolationResult): boolean {
+function isAboutAttribute(cause: ViolationResult, effect: ViolationResult): boolean {
+  const { attributes = [] } = effect;
   const { subject, tier } = RULES[cause.rule];
   if (subject === undefined) return false;
-  const own = RULES[rule].subject;
+  const own = RULES[effect.rule].subject;
   if (own?.record === subject.record && own.attribute === subject.attribute)
-    return rankOf(tier) < rankOf(RULES[rule].tier);
+    return rankOf(tier) < rankOf(RULES[effect.rule].tier) && isOfSameAnswers(cause, effect);
   return attributes.length > 0 && attributes.every((one) => one === subject.attribute);
 }
 
+/** Whether the answers that show the effect are those in which the cause was seen, or were read later. */
+const isOfSameAnswers = (cause: ViolationResult, effect: ViolationResult): boolean =>
+  sameOperation(cause, effect) || sameExchange(cause, effect) || effect.later === true;
+
+/** What is broken as soon as a call is served, whatever the answer shows. */
+const OF_REACH: ReadonlySet<Tier> = new Set<Tier>(['existence', 'identity']);
+
 /**
  * Whether what else is claimed of an answer may come from a breach in it: not where each names an attribute of its own. Nor
- * is a call refused for what the answer to the one beside it shows, unless it has no id to go on with.
+ * is a call served, or refused, for an attribute that an answer shows, unless the id to go on with is broken.
  */
 function mayReach(cause: ViolationResult, effect: ViolationResult): boolean {
   const { subject } = RULES[cause.rule];
   if (subject === undefined || subject.attribute === 'id') return true;
-  if (isRefused(effect) && !isRefused(cause)) return false;
+  if (OF_REACH.has(tierOf(effect)) || OF_GRANTS.has(effect.rule) || (isRefused(effect) && !isRefused(cause)))
+    return false;
   return RULES[effect.rule].subject === undefined && (effect.attributes ?? []).length === 0;
 }
 

@@ -48,6 +48,19 @@ test('an attribute that is broken in the answer to one call explains nothing of 
   assert.equal(why('attendee.id.value'), 'attendee.id.value');
 });
 
+test('an attribute that an answer lacks explains neither that a call was served, nor what other answers lost', () => {
+  const missing = breach('attendee.fields.present', ['a'], { operation: 'checkOut', status: 200 });
+  const why = (rule: RuleId, exchanges: readonly string[], over: Partial<ViolationFact> = {}) =>
+    Object.fromEntries(listed(missing, breach(rule, exchanges, { status: 200, ...over })))[rule];
+  assert.equal(why('scopes.write-needed', ['a'], { operation: 'checkOut' }), undefined);
+  assert.equal(why('oauth.code.scope-not-wider', ['a', 'b']), undefined);
+  const created = { operation: 'createAttendee', attributes: ['fields'] } as const;
+  assert.equal(why('attendees.create.keeps-fields', ['c'], created), undefined);
+  assert.equal(why('attendees.create.keeps-fields', ['c', 'a'], created), 'attendee.fields.present');
+  const later = { ...created, later: true } as const;
+  assert.equal(why('attendees.create.keeps-fields', ['c'], later), 'attendee.fields.present');
+});
+
 test('a warning excuses no violation, and a violation explains a warning', () => {
   const why = (...facts: readonly ViolationFact[]) => Object.fromEntries(listed(...facts));
   const both = [
@@ -562,15 +575,21 @@ test('who was never made explains whoever is missing elsewhere, and what is not 
 });
 
 test('what reads as before an acknowledged write is nothing that another call has changed', () => {
-  const reads = (rule: 'isolation.nothing-changed' | 'attendees.update.same', notKept: readonly string[]) =>
+  const reads = (
+    rule: 'isolation.nothing-changed' | 'attendees.update.same',
+    notKept: readonly string[],
+    lost: readonly string[] = ['rsvp_status'],
+  ) =>
     Object.fromEntries(
       listed(
-        breach('rsvp.listed', ['a'], { attributes: ['rsvp_status'], later: true }),
+        breach('rsvp.listed', ['a'], { attributes: ['rsvp_status'], notKept: lost, later: true }),
         breach(rule, ['b'], { attributes: ['company', 'rsvp_status'], notKept }),
       ),
     )[rule];
   assert.equal(reads('isolation.nothing-changed', ['company', 'rsvp_status']), 'rsvp.listed');
   assert.equal(reads('isolation.nothing-changed', ['company']), undefined, 'something else was changed, too');
+  const overwritten = reads('isolation.nothing-changed', ['company', 'rsvp_status'], []);
+  assert.equal(overwritten, undefined, 'what was listed amiss was no write that was lost');
   assert.equal(reads('attendees.update.same', ['company', 'rsvp_status']), undefined);
 });
 
