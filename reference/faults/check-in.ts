@@ -358,6 +358,12 @@ export const checkIn: readonly Fault[] = [
     notFound('checkIn', 'session', (call) => !isPersonal(call)),
   ),
   subtle(
+    'check-in.session.not-found-by-users',
+    'checkin.session',
+    'A session of the event is found by clients alone.',
+    notFound('checkIn', 'session', isPersonal),
+  ),
+  subtle(
     'check-in.session.refused-before-a-check-out',
     'checkin.session',
     'A check-in finds no session, and a check-out does.',

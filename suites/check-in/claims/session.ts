@@ -6,8 +6,10 @@ import type { Reply } from '../../../harness/call/reply.ts';
 import { bodyOf, confirmed } from '../check-in.ts';
 import { IN, OUT, triedIn, UNDO, type Walker } from '../check-in-scripts.ts';
 import { judgeFoundElsewhere } from '../session-elsewhere.ts';
+import { isLikeUnknown } from './like-unknown.ts';
 import { isPrecondition } from './precondition.ts';
 import { secondPair } from './second-pair.ts';
+import { judgeSessionOfUser } from './session-of-user.ts';
 
 /** The session of the profile can be named; refusals count where they take it for one that does not exist, and others find it. */
 export async function judgeSession(
@@ -46,6 +48,7 @@ export async function judgeSession(
       replies: [into, reply],
     });
   }
+  await judgeSessionOfUser(check, sandbox, worker, named);
 }
 
 /** The session of the profile, and how it refused those who came first. */
@@ -69,7 +72,7 @@ async function judgeRefusedSession(
   const unknown = await door.move(IN, 'unknown session', nowhere);
   if (known.ok) check.holds('checkin.session', known);
   else if (
-    withoutDigits(known) !== withoutDigits(unknown) ||
+    !isLikeUnknown(known, unknown) ||
     !(await judgeFoundElsewhere(check, worker, door, provenBy(unknown, [...entries, known]), nowhere))
   )
     check.limits.stop({
@@ -79,6 +82,3 @@ async function judgeRefusedSession(
     });
   door.eventually();
 }
-
-/** A refusal without the ids that it may name. */
-const withoutDigits = (reply: Reply): string => `${reply.status} ${reply.text.replace(/\d+/g, '#')}`;
