@@ -2,6 +2,7 @@ import type { Fact, ViolationFact } from '../record/facts.ts';
 import { OF_GRANTS, RULES, type RuleId } from '../spec/ledger/index.ts';
 import { inPlaces } from '../spec/places.ts';
 import { standingFor } from './baseline.ts';
+import { isLetIn } from './causes/breach.ts';
 import { excuseFor } from './known-failures.ts';
 import { levelOf, probationOf } from './probation.ts';
 import type { VerdictOptions, ViolationResult } from './results.ts';
@@ -31,6 +32,9 @@ function shownAs(told: Told, earlier: ViolationResult): ViolationResult {
   };
 }
 
+/** A call that was served, and that had to be refused, is another breach than one that broke down. */
+const seenApart = (one: ViolationResult): string => (isLetIn(one) ? 'served' : '');
+
 /**
  * The breaches of a run, one a cause: those of the same rule in the same operation are counted, not listed. What is
  * granted amiss is one cause in all operations.
@@ -44,7 +48,7 @@ export function violationsOf(
   for (const fact of facts) {
     if (fact.kind !== 'violation') continue;
     const one = sighted(fact, options);
-    const apart = [one.known && 'known', one.standing && 'standing'].join('');
+    const apart = [one.known && 'known', one.standing && 'standing', seenApart(one)].join('');
     const key = `${fact.rule} ${OF_GRANTS.has(fact.rule) ? '' : fact.operation} ${apart}`;
     const earlier = groups.get(key);
     groups.set(

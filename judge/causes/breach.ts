@@ -1,5 +1,6 @@
 import {
   CAUSES,
+  OF_GRANTS,
   type Relation,
   RULES,
   type RuleId,
@@ -41,6 +42,13 @@ export const SEEN: Readonly<Record<NonNullable<Relation['seen']>, (one: Violatio
   refused: ({ refused }) => refused === true,
   forbidden: ({ refused, status = 0 }) => refused === true && FORBIDDEN.has(status),
 };
+
+const OF_REACH: ReadonlySet<Tier> = new Set<Tier>(['existence', 'identity']);
+
+/** Whether a breach is that a call was served at all, whatever its answer shows. */
+export const isLetIn = (one: ViolationResult): boolean =>
+  SEEN.served(one) &&
+  (OF_REACH.has(tierOf(one)) || OF_GRANTS.has(one.rule) || RULES[one.rule].chapter === 'bearer');
 
 const ROWS: ReadonlyMap<RuleId, readonly Relation[]> = new Map(
   (Object.keys(RULES) as RuleId[]).map((rule) => [

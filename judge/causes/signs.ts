@@ -1,6 +1,6 @@
-import { type By, CAUSES, OF_GRANTS, RULES, type RuleId, type Tier } from '../../spec/ledger/index.ts';
+import { type By, CAUSES, RULES, type RuleId } from '../../spec/ledger/index.ts';
 import type { ViolationResult } from '../results.ts';
-import { isStray, isVague, rankOf, SEEN, tierOf, weightOf } from './breach.ts';
+import { isLetIn, isStray, isVague, rankOf, SEEN, tierOf, weightOf } from './breach.ts';
 
 /** What shows that a breach comes from another one. `obeyed`: the rules that were seen obeyed as well. */
 interface Sign {
@@ -157,18 +157,17 @@ function isAboutAttribute(cause: ViolationResult, effect: ViolationResult): bool
 const isOfSameAnswers = (cause: ViolationResult, effect: ViolationResult): boolean =>
   sameOperation(cause, effect) || sameExchange(cause, effect) || effect.later === true;
 
-/** What is broken as soon as a call is served, whatever the answer shows. */
-const OF_REACH: ReadonlySet<Tier> = new Set<Tier>(['existence', 'identity']);
-
 /**
  * Whether what else is claimed of an answer may come from a breach in it: not where each names an attribute of its own. Nor
  * is a call served, or refused, for an attribute that an answer shows, unless the id to go on with is broken.
  */
 function mayReach(cause: ViolationResult, effect: ViolationResult): boolean {
-  const { subject } = RULES[cause.rule];
-  if (subject === undefined || subject.attribute === 'id') return true;
-  if (OF_REACH.has(tierOf(effect)) || OF_GRANTS.has(effect.rule) || (isRefused(effect) && !isRefused(cause)))
-    return false;
+  const { subject, tier } = RULES[cause.rule];
+  if (subject?.attribute === 'id') return true;
+  // An error in the place of a record may be a refusal with the wrong status.
+  if (isLetIn(effect) && !isLetIn(cause)) return subject === undefined && rankOf(tier) <= rankOf('envelope');
+  if (subject === undefined) return true;
+  if (isRefused(effect) && !isRefused(cause)) return false;
   return RULES[effect.rule].subject === undefined && (effect.attributes ?? []).length === 0;
 }
 

@@ -61,6 +61,21 @@ test('an attribute that an answer lacks explains neither that a call was served,
   assert.equal(why('attendees.create.keeps-fields', ['c'], later), 'attendee.fields.present');
 });
 
+test('a token that is served is one breach, and one on which the service breaks down is another', () => {
+  const garbage = (exchange: string, status: number) =>
+    breach('bearer.garbage', [exchange], { status, actual: String(status) });
+  const facts = [garbage('a', 500), garbage('b', 200), breach('errors.no-500', ['a'], { status: 500 })];
+  assert.deepEqual(listed(...facts), [
+    ['errors.no-500', undefined],
+    ['bearer.garbage', 'errors.no-500'],
+    ['bearer.garbage', undefined],
+  ]);
+  // Nor does what a list shows explain that it is shown.
+  const expired = breach('bearer.expired', ['c'], { operation: 'listAttendeeFields', status: 200 });
+  const created = breach('fields.create.listed', ['c'], { operation: 'listAttendeeFields', status: 200 });
+  assert.equal(Object.fromEntries(listed(expired, created))['bearer.expired'], undefined);
+});
+
 test('a warning excuses no violation, and a violation explains a warning', () => {
   const why = (...facts: readonly ViolationFact[]) => Object.fromEntries(listed(...facts));
   const both = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import type { OperationId } from '../../spec/contract.ts';
-import { confirmed } from '../../suites/check-in/check-in.ts';
+import { CheckedAttendee, confirmed } from '../../suites/check-in/check-in.ts';
 import { fakeCheck, fakeReply } from '../fixtures/fake-check.ts';
 
 /** The operations that are called to make a guest ready who is created in a state, and its state then. */
@@ -40,3 +40,14 @@ for (const [what, created, undo, calls, state] of [
   test(`a guest for the door who ${what}`, async () => {
     assert.deepEqual(await madeReady(created, undo), { calls, state });
   });
+
+test('a step that breaks down after one that was answered leaves no state that the list has to show', () => {
+  const { check } = fakeCheck('checkin.three-states', 'checkin.nothing-else');
+  const record = { id: 1, first_name: 'Ada', checkin_status: 'not_checked_in' };
+  const guest = { event: '1', id: '1', record, sent: {}, reply: fakeReply(201) };
+  const door = new CheckedAttendee(check, guest as unknown as CreatedAttendee);
+  door.took('checkIn', 'empty item', fakeReply(200, { item: { ...record, checkin_status: 'checked_in' } }));
+  assert.deepEqual([door.answered, door.state], [true, 'checked_in']);
+  door.took('checkOut', 'empty item', fakeReply(500, {}));
+  assert.deepEqual([door.answered, door.state], [false, undefined]);
+});
