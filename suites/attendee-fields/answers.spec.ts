@@ -1,4 +1,5 @@
 import type { Check } from '../../fixtures/check/check.ts';
+import type { Proof } from '../../fixtures/check/proof.ts';
 import type { Field } from '../../fixtures/records/form-records.ts';
 import { claimKnownQuestions, questionsOf } from '../../fixtures/records/known-questions.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
@@ -8,6 +9,7 @@ import { type ApiRecord, type Reply, rules, test } from '../../fixtures/test.ts'
 import { answerOf } from '../../harness/forms/natural-answers.ts';
 import { settled } from '../../harness/reading/settle.ts';
 import { differences, held } from '../../judge/compare.ts';
+import type { RuleId } from '../../spec/ledger/index.ts';
 
 test.use({ exclusive: true });
 
@@ -25,6 +27,25 @@ type Seen = ReadonlyMap<string, ApiRecord>;
 interface Walked {
   readonly seen: Seen;
   readonly pages: readonly Reply[];
+}
+
+/** Claims what a list shows of an attendee; one that it does not show differs in its id alone. */
+function claimListed(
+  check: Check,
+  rule: RuleId,
+  record: ApiRecord | undefined,
+  expected: Readonly<Record<string, unknown>>,
+  replies: Proof,
+): void {
+  if (record !== undefined) check.carries(rule, record, expected, replies);
+  else
+    check.breaks(rule, {
+      message: 'an attendee that was created with replies to form questions is not listed',
+      expected: 'the attendee in the list',
+      actual: 'it is not in the list',
+      attributes: ['id'],
+      replies,
+    });
 }
 
 /** Claims that an update of one question leaves the replies to others. A refused one tells nothing of them. */
@@ -81,7 +102,7 @@ test(
       const lostIn = (seen: Seen): string[] => differences(seen.get(guest.id), { fields: answers });
       const isWhole = (seen: Seen): boolean => lostIn(seen).length === 0;
       const before = await walk(isWhole);
-      check.carries('attendees.create.keeps-fields', before.seen.get(guest.id) ?? {}, { fields: answers }, [
+      claimListed(check, 'attendees.create.keeps-fields', before.seen.get(guest.id), { fields: answers }, [
         guest.reply,
         ...before.pages,
       ]);
@@ -115,13 +136,11 @@ test(
           differences(record, { fields: rest }).length === 0
         );
       });
-      const record = after.seen.get(guest.id) ?? {};
-      check.carries('fields.delete.others-untouched', record, { ...held(guest.record), fields: rest }, [
-        deleted,
-        ...after.pages,
-      ]);
-      const stays = questionsOf(record).includes(doomed.id);
-      if (deleted.ok)
+      const record = after.seen.get(guest.id);
+      const whole = { ...held(guest.record), fields: rest };
+      claimListed(check, 'fields.delete.others-untouched', record, whole, [deleted, ...after.pages]);
+      const stays = record !== undefined && questionsOf(record).includes(doomed.id);
+      if (deleted.ok && record !== undefined)
         check.notes.observe('fields.delete.answers', stays ? 'they stay' : 'they are gone', after.pages[0]);
       await claimKnownQuestions(
         check,
