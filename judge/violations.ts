@@ -2,7 +2,7 @@ import type { Fact, ViolationFact } from '../record/facts.ts';
 import { OF_GRANTS, RULES, type RuleId } from '../spec/ledger/index.ts';
 import { inPlaces } from '../spec/places.ts';
 import { standingFor } from './baseline.ts';
-import { isLetIn } from './causes/breach.ts';
+import { isServedAmiss } from './causes/breach.ts';
 import { excuseFor } from './known-failures.ts';
 import { levelOf, probationOf } from './probation.ts';
 import type { VerdictOptions, ViolationResult } from './results.ts';
@@ -33,7 +33,7 @@ function shownAs(told: Told, earlier: ViolationResult): ViolationResult {
 }
 
 /** A call that was served, and that had to be refused, is another breach than one that broke down. */
-const seenApart = (one: ViolationResult): string => (isLetIn(one) ? 'served' : '');
+const seenApart = (one: ViolationResult): string => (isServedAmiss(one) ? 'served' : '');
 
 /**
  * The breaches of a run, one a cause: those of the same rule in the same operation are counted, not listed. What is

@@ -46,7 +46,7 @@ export const SEEN: Readonly<Record<NonNullable<Relation['seen']>, (one: Violatio
 const OF_REACH: ReadonlySet<Tier> = new Set<Tier>(['existence', 'identity']);
 
 /** Whether a breach is that a call was served at all, whatever its answer shows. */
-export const isLetIn = (one: ViolationResult): boolean =>
+export const isServedAmiss = (one: ViolationResult): boolean =>
   SEEN.served(one) &&
   (OF_REACH.has(tierOf(one)) || OF_GRANTS.has(one.rule) || RULES[one.rule].chapter === 'bearer');
 

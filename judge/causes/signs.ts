@@ -1,6 +1,6 @@
 import { type By, CAUSES, RULES, type RuleId } from '../../spec/ledger/index.ts';
 import type { ViolationResult } from '../results.ts';
-import { isLetIn, isStray, isVague, rankOf, SEEN, tierOf, weightOf } from './breach.ts';
+import { isServedAmiss, isStray, isVague, rankOf, SEEN, tierOf, weightOf } from './breach.ts';
 
 /** What shows that a breach comes from another one. `obeyed`: the rules that were seen obeyed as well. */
 interface Sign {
@@ -165,7 +165,8 @@ function mayReach(cause: ViolationResult, effect: ViolationResult): boolean {
   const { subject, tier } = RULES[cause.rule];
   if (subject?.attribute === 'id') return true;
   // An error in the place of a record may be a refusal with the wrong status.
-  if (isLetIn(effect) && !isLetIn(cause)) return subject === undefined && rankOf(tier) <= rankOf('envelope');
+  if (isServedAmiss(effect) && !isServedAmiss(cause))
+    return subject === undefined && rankOf(tier) <= rankOf('envelope');
   if (subject === undefined) return true;
   if (isRefused(effect) && !isRefused(cause)) return false;
   return RULES[effect.rule].subject === undefined && (effect.attributes ?? []).length === 0;

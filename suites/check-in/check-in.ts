@@ -126,7 +126,11 @@ export class CheckedAttendee {
   took(move: Move, way: string, reply: Reply, ofSession = false): void {
     const from = this.state;
     if (reply.ok) this.#accept(move, reply, ofSession);
-    else if (reply.crashed) this.#forget();
+    else if (reply.crashed) {
+      // It may have been done: what was answered before is no more to be read.
+      this.state = undefined;
+      this.answered = false;
+    }
     if (from !== undefined)
       this.#check.notes.observe(
         'checkin.transitions',
@@ -141,12 +145,6 @@ export class CheckedAttendee {
   learns(state: string): void {
     this.state = state;
     this.#listed = true;
-  }
-
-  /** A step that broke down may have been taken: what was answered before is no more to be read. */
-  #forget(): void {
-    this.state = undefined;
-    this.answered = false;
   }
 
   #accept(move: Move, reply: Reply, ofSession: boolean): void {

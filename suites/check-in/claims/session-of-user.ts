@@ -10,8 +10,8 @@ import { IN, OUT, UNDO } from '../check-in-scripts.ts';
 import { isLikeUnknown } from './like-unknown.ts';
 
 /**
- * A session that takes whom a client checks in takes those of a user as well. Twice it has to fail the user, or to be
- * refused as one that does not exist is, and to serve the client with the same guest. What a user may is not shown.
+ * A session that takes whom a client checks in takes those of a user as well. Twice it has to break down for the user, or
+ * to be refused as an unknown one is. The client is served with the same guest each time. What a user may is not shown.
  */
 export async function judgeSessionOfUser(
   check: Check,
