@@ -88,6 +88,20 @@ test('each need that a profile lacks is seen, and no estimate exceeds the budget
   assert.equal(estimate(quick, 'deep').attendees, 0);
 });
 
+test('what a profile lacks leaves its share of the requests, and nothing of a profile that holds none', () => {
+  const at = (raw: Record<string, unknown>): number => estimate(resolveProfile(raw, 'it'), 'normal').requests;
+  const { requests: whole } = FIGURES.whole.normal;
+  assert.equal(at(profile), whole);
+  // Such runs asked for 977, 3,961 and 2.
+  const reading = at({ ...profile, writes: 'forbid', rate_limit: 'avoid' });
+  assert.ok(reading > 900 && reading < 2500, `${reading}`);
+  const { base_url, client, event_id, writes } = profile;
+  const few = at({ base_url, client, event_id, writes });
+  assert.ok(few > 3000 && few < 5000, `${few}`);
+  const bare = estimate(resolveProfile({ base_url }, 'it'), 'normal');
+  assert.ok(bare.requests < 100 && bare.tokens < 10, JSON.stringify(bare));
+});
+
 test('what was measured is of the rules that there are: after a change, run npm run needs', () => {
   const known = Object.values(FIGURES.needs).flatMap(({ rules }) => rules);
   assert.deepEqual(

@@ -11,7 +11,11 @@ import { forecast } from '../../verify/preflight/forecast.ts';
 import { measuredBy } from '../../verify/preflight/measured.ts';
 
 const profile = resolveProfile(
-  { base_url: 'https://alpha.example.com', event_id: 1, writes: 'allow' },
+  {
+    ...{ base_url: 'https://alpha.example.com', event_id: 1, writes: 'allow' },
+    client: { id: 'a', secret: 'b' },
+    user: { account_id: 1, sign_in: 'form', username: 'c', password: 'd' },
+  },
   'The test',
 );
 

@@ -96,6 +96,22 @@ for (const [key, of] of OTHERS) {
   });
 }
 
+test('a registration type is named that is neither found nor listed, where nothing may be written', async () => {
+  const type = { registration_type_id: 9, writes: 'forbid' };
+  const page = 'GET /api/v2/events/5/attendees';
+  const listing = (...types: readonly unknown[]): Readonly<Record<string, Answer>> => ({
+    ...THERE,
+    'GET /api/v2/events/5/registration_types/9': [404, { error: 'no' }],
+    [page]: [200, { items: types.map((registration_type_id) => ({ registration_type_id })), metadata: {} }],
+  });
+  assert.match(
+    (await serving(listing(3, null), type))?.reason ?? '',
+    /lists no attendee of that type first, so check registration_type_id\.$/,
+  );
+  assert.equal(await serving(listing(3, 9), type), null);
+  assert.equal(await serving({ ...listing(), [page]: [500, {}] }, type), null);
+});
+
 test('a registration type is named that is neither found nor taken, and judged where it is taken', async () => {
   const type = { registration_type_id: 9, writes: 'allow' };
   assert.equal(await serving(THERE, type), null);

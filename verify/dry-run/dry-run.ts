@@ -80,7 +80,7 @@ export function dryRunText(run: DryRun, { pace, attendee }: Profile): string {
     ],
     [
       'Sign-ins',
-      `${count(about.signIns, 'password')} typed, wrong ones among them; ${count(about.tokens, 'token')} granted`,
+      `${about.signIns === 0 ? 'no password typed' : `${count(about.signIns, 'password')} typed, wrong ones among them`}; ${count(about.tokens, 'token')} granted`,
     ],
     [
       'Refused',

@@ -14,28 +14,44 @@ function given(profile: Profile, need: Need): boolean {
   return value !== undefined;
 }
 
+/** What is in proportion to the requests of a run. The rest is told as it is at most. */
+const SHARED = ['requests', 'tokens'] as const;
+
 /**
- * What a run will cost an environment at most, from what runs cost the embedded one. That was measured with the whole
- * profile, and with each of those that lack what this one lacks. The least of these is told, and never more than the
- * profile's own budget.
+ * What a run will cost an environment, from what runs cost the embedded one. That was measured with the whole profile, and
+ * at effort quick with each of those that lack one thing. Each thing that is lacking leaves its share of the requests and
+ * tokens, and of the rest what a short run without it does at all. It is never more than the profile's own budget.
  */
 export function estimate(profile: Profile, effort: Effort): RunToll {
-  const runs = [FIGURES.whole[effort]];
-  for (const need of lackingIn(profile)) {
-    const { toll } = FIGURES.needs[need];
-    runs.push(effort === 'quick' ? toll : neverMore(toll));
-  }
-  const least = runs.reduce((one, other) => map(one, (value, key) => Math.min(value, other[key])));
+  const lacking = lackingIn(profile);
+  const tolls = lacking.filter((need) => need !== PROBED).map((need) => FIGURES.needs[need].toll);
+  const whole = lacking.includes(PROBED) ? unprobed(effort) : FIGURES.whole[effort];
+  const least = map(whole, (value, key) =>
+    Math.min(value, ...tolls.map((toll) => (effort === 'quick' || toll[key] === 0 ? toll[key] : value))),
+  );
+  const shared = Object.fromEntries(
+    SHARED.map((key) => [
+      key,
+      Math.round(tolls.reduce((left, toll) => (left * toll[key]) / FIGURES.whole.quick[key], whole[key])),
+    ]),
+  );
+  const { requests, ...about }: RunToll = { ...least, ...shared };
   return {
-    ...least,
-    requests: Math.min(least.requests, profile.budget.requests),
-    attendees: Math.min(least.attendees, profile.budget.attendees),
+    ...about,
+    requests: Math.min(requests, profile.budget.requests),
+    attendees: Math.min(about.attendees, profile.budget.attendees),
   };
 }
 
-/** What a short run never does, a longer one does not either; of the rest it says nothing. */
-const neverMore = (toll: RunToll): RunToll =>
-  map(toll, (value) => (value === 0 ? 0 : Number.POSITIVE_INFINITY));
+/** The search for a limit, which is no part of a run at effort quick: it was measured at effort normal. */
+const PROBED = 'rate_limit';
+
+/** What a run costs that searches for no limit. */
+function unprobed(effort: Effort): RunToll {
+  if (effort === 'quick') return FIGURES.whole.quick;
+  const search = FIGURES.whole.normal.requests - FIGURES.needs[PROBED].toll.requests;
+  return { ...FIGURES.whole[effort], requests: FIGURES.whole[effort].requests - search };
+}
 
 const map = (toll: RunToll, change: (value: number, key: keyof RunToll) => number): RunToll =>
   Object.fromEntries(

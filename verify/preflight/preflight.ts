@@ -1,6 +1,8 @@
 import { Pacer } from '../../harness/broker/pacer.ts';
+import type { IssuedToken } from '../../harness/broker/protocol.ts';
+import type { Reply } from '../../harness/call/reply.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { openWire, partOf } from '../../harness/run/open-wire.ts';
+import { type OpenWire, openWire, partOf } from '../../harness/run/open-wire.ts';
 import type { RunFact } from '../../record/facts.ts';
 import type { RunName } from '../../record/run-id.ts';
 import type { ShardOf } from '../../record/shard.ts';
@@ -8,7 +10,7 @@ import { aboutAnswers } from './about-answers.ts';
 import { aboutClient } from './about-client.ts';
 import { aboutEvents, foreignEventIn, ownEventsIn } from './about-event.ts';
 import { aboutShards } from './about-shards.ts';
-import { aboutType } from './about-type.ts';
+import { aboutType, byCreate, byList } from './about-type.ts';
 import { aboutUser } from './about-user.ts';
 import { creatorOn } from './create-attendee.ts';
 import { type MadeUp, madeUpData, oneMore } from './made-up.ts';
@@ -60,24 +62,38 @@ export async function preflight(
     const missing = await aboutEvents(profile, scout, events);
     hooks.onMeasured?.(measuredBy(scout.replies));
     if (missing !== null) return missing;
-    if (profile.writes === 'allow' && profile.event_id !== undefined) {
-      const create = creatorOn(opened.wire, profile.event_id, issued);
-      const found = await madeUpData(create, profile, run);
-      if ('kind' in found) return found;
-      const type = await aboutType(profile, scout, issued, (id) =>
-        create({
-          ...oneMore({ ...profile.attendee, ...found.templates }, run),
-          registration_type_id: Number(id),
-        }),
-      );
-      if (type !== null) return type;
-      for (const { refused, reason } of found.told)
-        opened.facts.workedAround('made-up', refused.exchange, reason);
-      hooks.onMadeUp?.(found);
-    }
+    const doubt =
+      profile.writes === 'allow'
+        ? await aboutWriting(profile, opened, scout, issued, { run, ...hooks })
+        : await aboutType(profile, scout, issued, byList(scout, issued));
+    if (doubt !== null) return doubt;
     if (shard === undefined || shard.total === 1) return null;
     return await aboutShards(opened.wire, profile, out, scout, onToken);
   } finally {
     await opened.close();
   }
+}
+
+/** Whether the environment takes what a run makes up, of the registration type of the profile too. */
+async function aboutWriting(
+  profile: Profile,
+  { wire, facts }: OpenWire,
+  scout: Scout,
+  issued: IssuedToken,
+  { run, onMadeUp }: Pick<PreflightOptions, 'run' | 'onMadeUp'>,
+): Promise<RunFact | null> {
+  if (profile.event_id === undefined) return null;
+  const create = creatorOn(wire, profile.event_id, issued);
+  const found = await madeUpData(create, profile, run);
+  if ('kind' in found) return found;
+  const ofType = (id: string): Promise<Reply> =>
+    create({
+      ...oneMore({ ...profile.attendee, ...found.templates }, run),
+      registration_type_id: Number(id),
+    });
+  const type = await aboutType(profile, scout, issued, byCreate(ofType));
+  if (type !== null) return type;
+  for (const { refused, reason } of found.told) facts.workedAround('made-up', refused.exchange, reason);
+  onMadeUp?.(found);
+  return null;
 }
