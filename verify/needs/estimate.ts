@@ -18,9 +18,9 @@ function given(profile: Profile, need: Need): boolean {
 const SHARED = ['requests', 'tokens'] as const;
 
 /**
- * What a run will cost an environment, from what runs cost the embedded one. That was measured with the whole profile, and
- * at effort quick with each of those that lack one thing. Each thing that is lacking leaves its share of the requests and
- * tokens, and of the rest what a short run without it does at all. It is never more than the profile's own budget.
+ * What a run will cost an environment, from what runs cost the embedded one. That was measured with the whole profile. At
+ * effort quick it was measured with each of those that lack one thing. Each thing that is lacking leaves its share of the requests and
+ * tokens. Of the rest it leaves what a short run without it does at all. It is never more than the profile's own budget.
  */
 export function estimate(profile: Profile, effort: Effort): RunToll {
   const lacking = lackingIn(profile);
