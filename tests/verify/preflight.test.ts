@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import type { Exchange } from '../../record/exchange.ts';
 import { examine } from '../../verify/doctor/doctor.ts';
 import { preflight } from '../../verify/preflight/preflight.ts';
 import { listening, scratch } from '../cli/muster.ts';
@@ -110,6 +111,16 @@ test('a registration type is named that is neither found nor listed, where nothi
   );
   assert.equal(await serving(listing(3, 9), type), null);
   assert.equal(await serving({ ...listing(), [page]: [500, {}] }, type), null);
+});
+
+test('what the other account asks of its event is written down as asked by that account', async () => {
+  await serving(THERE, { foreign: { ...foreign, event_id: 70 } });
+  const asked = readFileSync(join(out, 'exchanges.ndjson'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Exchange)
+    .filter(({ request }) => /client_id=b\b/.test(request.body ?? '') || /events\/70$/.test(request.url));
+  assert.deepEqual(new Set(asked.map(({ identity }) => identity)), new Set(['foreign']));
 });
 
 test('a registration type is named that is neither found nor taken, and judged where it is taken', async () => {

@@ -9,6 +9,9 @@ import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 
 const TRIES = 3;
 const SCOPES = ['read write', 'read'] as const;
+/** Tokens of the other account. */
+const FOREIGN = new WeakSet<IssuedToken>();
+
 /** Makes the few calls of a preflight, as probes: each of them may be refused. */
 export class Scout {
   readonly replies: Reply[] = [];
@@ -47,7 +50,7 @@ export class Scout {
         body: null,
         path,
         query: [],
-        identity: token === undefined ? 'none' : 'client',
+        identity: token === undefined ? 'none' : FOREIGN.has(token) ? 'foreign' : 'client',
         intent: 'probe',
       });
       return new Reply(exchange, body, judgement);
@@ -66,15 +69,18 @@ export class Scout {
 
   /** The same of any client. */
   async tokenOf(client: ClientCredentials): Promise<TokenReply | null> {
+    // What the other account is shown is no leak of its event to ours.
+    const isForeign = client.id === this.#profile.foreign?.client?.id;
     let last: TokenReply | null = null;
     for (const scope of SCOPES) {
       last = await requestToken(
         this.#wire,
         { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret, scope },
-        { identity: 'client', intent: 'probe' },
+        { identity: isForeign ? 'foreign' : 'client', intent: 'probe' },
       );
       this.#seen(last.reply);
       if (last.issued !== null) {
+        if (isForeign) FOREIGN.add(last.issued);
         this.#onToken(last.issued.token);
         return last;
       }
