@@ -13,11 +13,14 @@ const APART: ReadonlyArray<readonly [key: string, other: string, instead: string
   ['tokens.revoked', 'user.token', 'a token that was revoked'],
 ];
 
+/** The only application of an environment may be allowed read alone: then it is both, and the profile allows no writes. */
+const mayBeSame = (raw: Raw, key: string): boolean => key === 'read_client.id' && raw['writes'] !== 'allow';
+
 /** Keys that name the same thing as another, and must not. */
 export function mistakesOfSame(raw: Raw): Mistake[] {
   return APART.flatMap(([key, other, instead]) => {
     const [one, two] = [valueAt(raw, key), valueAt(raw, other)];
-    if (one === undefined || one !== two) return [];
+    if (one === undefined || one !== two || mayBeSame(raw, key)) return [];
     return [{ path: pathOf(key), text: `has the same in ${key} as in ${other}: name ${instead}` }];
   });
 }

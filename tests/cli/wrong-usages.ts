@@ -67,7 +67,7 @@ export const PROFILES: Readonly<Record<string, string>> = {
   'has a foreign event that is a mapping': `${BASE}foreign: { event_id: {} }\n`,
   'has an anchor as its secret': `${BASE}client: { id: a, secret: &b }\n`,
   'has one event for two': `${BASE}event_id: 7\nother_event_id: "7"\n`,
-  'has one application for both scopes and for read alone': `${BASE}client: { id: a, secret: b }\nread_client: { id: a, secret: b }\n`,
+  'has one application for both scopes and for read alone': `${BASE}client: { id: a, secret: b }\nread_client: { id: a, secret: b }\nwrites: allow\n`,
   'has its own application as that of another account': `${BASE}client: { id: a, secret: b }\nforeign: { client: { id: a, secret: b } }\n`,
   'has its own account as a foreign one': `${BASE}user: { account_id: 1, foreign_account_id: "1", client_id: a, sign_in: paste }\n`,
   'has the token of its user as an expired one': `${BASE}user: { account_id: 1, sign_in: token, token: t }\ntokens: { expired: t }\n`,
