@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { UsageError } from '../../harness/profile/errors.ts';
 import { loadProfile } from '../../harness/profile/load-profile.ts';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-profile-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -118,5 +119,15 @@ test('a profile that is a pipe, which is read only once, is refused before it is
   assert.match(
     refusal(file),
     /pipe is a pipe, and a run reads its profile more than once: write it to a file/,
+  );
+});
+
+test('the only application, which may read alone, is client and read_client where nothing may be written', () => {
+  const reads = { id: 'a', secret: 'b' };
+  const raw = { base_url: 'http://127.0.0.1:1', client: reads, read_client: reads };
+  assert.equal(resolveProfile({ ...raw, writes: 'forbid' }, 'It').read_client?.id, 'a');
+  assert.throws(
+    () => resolveProfile({ ...raw, writes: 'allow' }, 'It'),
+    /same in read_client\.id as in client\.id/,
   );
 });

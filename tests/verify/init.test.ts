@@ -98,12 +98,17 @@ test('a conversation ends with a whole profile, whose secrets stand beside it fo
   assert.match(printed.join(''), /Next: muster verify --profile \S+ --dry-run/);
 });
 
+/** The environment, and the application that does most of what a run asks. */
+const applicationNamed = (): Record<string, string> => ({
+  '--base-url': reference.baseUrl,
+  '--client-id': whole.client?.id ?? '',
+  MUSTER_CLIENT_SECRET: whole.client?.secret ?? '',
+});
+
 test('answers that make no profile together are asked for again, and the conversation goes on', async () => {
-  const { client, user } = whole;
+  const { user } = whole;
   const asker = scripted({
-    '--base-url': reference.baseUrl,
-    '--client-id': client?.id ?? '',
-    MUSTER_CLIENT_SECRET: client?.secret ?? '',
+    ...applicationNamed(),
     '--sign-in': 'form',
     '--user-client-id': user?.client_id ?? '',
     '--username': user?.username ?? '',
@@ -123,9 +128,7 @@ test('answers that make no profile together are asked for again, and the convers
 test('another application is asked for its own secret, by its id, and what was said is not said again', async () => {
   const { client, read_client } = whole;
   const asker = scripted({
-    '--base-url': reference.baseUrl,
-    '--client-id': client?.id ?? '',
-    MUSTER_CLIENT_SECRET: client?.secret ?? '',
+    ...applicationNamed(),
     '--read-client-id': ['hillside-integration', read_client?.id ?? ''],
     MUSTER_READ_SECRET: ['hillside-integration-secret', read_client?.secret ?? ''],
     '--event-id': '1001',

@@ -19,8 +19,9 @@ const SHARED = ['requests', 'tokens'] as const;
 
 /**
  * What a run will cost an environment, from what runs cost the embedded one. That was measured with the whole profile. At
- * effort quick it was measured with each of those that lack one thing. Each thing that is lacking leaves its share of the requests and
- * tokens. Of the rest it leaves what a short run without it does at all. It is never more than the profile's own budget.
+ * effort quick it was measured with each of those that lack one thing. Each thing that is lacking leaves its share of the
+ * requests and tokens. Of the rest it leaves what a short run without it does at all. It is never more than the profile's
+ * own budget.
  */
 export function estimate(profile: Profile, effort: Effort): RunToll {
   const lacking = lackingIn(profile);

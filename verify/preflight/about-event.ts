@@ -2,13 +2,13 @@ import type { IssuedToken } from '../../harness/broker/protocol.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { at } from '../../judge/body.ts';
 import type { RunFact } from '../../record/facts.ts';
-import type { Scout } from './scout.ts';
+import type { Scout, ScoutToken } from './scout.ts';
 
 /** An event that a profile names, by which key, and a token that may read it. */
 export interface NamedEvent {
   readonly key: string;
   readonly id: string | undefined;
-  readonly token: IssuedToken;
+  readonly token: ScoutToken;
 }
 
 /** The events of the own account, each once. */
@@ -20,10 +20,10 @@ export const ownEventsIn = (profile: Profile, token: IssuedToken): NamedEvent[] 
 /** The event of the other account, where its application is let in. */
 export async function foreignEventIn({ foreign }: Profile, scout: Scout): Promise<NamedEvent[]> {
   if (foreign?.event_id === undefined || foreign.client === undefined) return [];
-  const reply = await scout.tokenOf(foreign.client);
+  const reply = await scout.tokenOf(foreign.client, 'foreign');
   return reply?.issued == null
     ? []
-    : [{ key: 'foreign.event_id', id: foreign.event_id, token: reply.issued }];
+    : [{ key: 'foreign.event_id', id: foreign.event_id, token: { ...reply.issued, asking: 'foreign' } }];
 }
 
 /**
@@ -48,7 +48,7 @@ export async function aboutEvents(
   return null;
 }
 
-async function isMissing(scout: Scout, id: string, token: IssuedToken): Promise<boolean> {
+async function isMissing(scout: Scout, id: string, token: ScoutToken): Promise<boolean> {
   for (const [operation, path] of [
     ['getEvent', { id }],
     ['listAttendees', { event_id: id }],

@@ -19,6 +19,7 @@ export interface Forecast {
 const AT_ONCE: Readonly<Record<Effort, number>> = { quick: 1.4, normal: 2.2, deep: 2.2 };
 /** What a run takes beside its requests, in seconds. */
 const BESIDE = 10;
+
 /** Predicts what a run of all suites takes, from what the first answers told. */
 export function forecast(profile: Profile, effort: Effort, { latencyMs, perSecond }: Measured): Forecast {
   const { rate_limit, pace, budget, timeouts } = profile;

@@ -9,8 +9,14 @@ import { OPERATIONS, type OperationId } from '../../spec/contract.ts';
 
 const TRIES = 3;
 const SCOPES = ['read write', 'read'] as const;
-/** Tokens of the other account. */
-const FOREIGN = new WeakSet<IssuedToken>();
+
+/** Whose application asks: that of the own account, or of the other one. */
+type Asking = 'client' | 'foreign';
+
+/** A token, and whose it is: what the other account is shown is no leak of its event to ours. */
+export interface ScoutToken extends IssuedToken {
+  readonly asking?: Asking;
+}
 
 /** Makes the few calls of a preflight, as probes: each of them may be refused. */
 export class Scout {
@@ -33,7 +39,7 @@ export class Scout {
   /** Reads something; a connection that is refused or lost is tried again at once, a time-out is not. */
   async get(
     operation: OperationId,
-    token?: IssuedToken,
+    token?: ScoutToken,
     path: Readonly<Record<string, string>> = {},
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Reply> {
@@ -50,7 +56,7 @@ export class Scout {
         body: null,
         path,
         query: [],
-        identity: token === undefined ? 'none' : FOREIGN.has(token) ? 'foreign' : 'client',
+        identity: token === undefined ? 'none' : (token.asking ?? 'client'),
         intent: 'probe',
       });
       return new Reply(exchange, body, judgement);
@@ -68,19 +74,16 @@ export class Scout {
   }
 
   /** The same of any client. */
-  async tokenOf(client: ClientCredentials): Promise<TokenReply | null> {
-    // What the other account is shown is no leak of its event to ours.
-    const isForeign = client.id === this.#profile.foreign?.client?.id;
+  async tokenOf(client: ClientCredentials, identity: Asking = 'client'): Promise<TokenReply | null> {
     let last: TokenReply | null = null;
     for (const scope of SCOPES) {
       last = await requestToken(
         this.#wire,
         { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret, scope },
-        { identity: isForeign ? 'foreign' : 'client', intent: 'probe' },
+        { identity, intent: 'probe' },
       );
       this.#seen(last.reply);
       if (last.issued !== null) {
-        if (isForeign) FOREIGN.add(last.issued);
         this.#onToken(last.issued.token);
         return last;
       }
