@@ -34,7 +34,7 @@ async function prepare() {
 const RUNS_SUITES = new Set(['verify', 'certify']);
 /** A clone is compiled for these, for what starts servers time and again or is started so, and for loads, whose costs are measured. */
 const COMPILED = new Set([...RUNS_SUITES, 'detect', 'load', 'serve']);
-// They wait for the checks most of the time: room for new objects stays small until they judge (harness/run/young-space.ts).
+// They wait for the checks most of the time: room for new objects stays small until they judge (harness/run/heap-room.ts).
 if (RUNS_SUITES.has(process.argv[2])) setFlagsFromString('--semi-space-growth-factor=1');
 
 /** The compiled command: where it is there already, or where it is worth the time to compile it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
-import { growYoungSpace } from '../../harness/run/young-space.ts';
+import { growYoungSpace } from '../../harness/run/heap-room.ts';
 import { ContractCoverage } from '../../judge/coverage/contract-coverage.ts';
 import { Footprint } from '../../judge/footprint.ts';
 import type { ShownExchange } from '../../judge/history/history.ts';

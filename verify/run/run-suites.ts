@@ -40,12 +40,13 @@ const INTERRUPTED_GRACE_MS = 5_000;
 const MAIN = new URL('./suites-main.ts', import.meta.url);
 
 /**
- * What keeps the process of the checks small. It has a quarter of the room for new objects that Node.js takes before it
- * clears up. Its heap is cleared up when it has grown by two fifths. On Linux two pools of memory serve all threads in
+ * What keeps the process of the checks small, while the browser is there beside it (harness/run/heap-room.ts). It has a
+ * quarter of the room for new objects that Node.js takes before it clears up. Its heap is cleared up when it has grown by
+ * two fifths. On Linux two pools of memory serve all threads in
  * place of eight for each core. What is free at the end of one is given back from half a megabyte on.
  */
 const SMALL = {
-  flags: ['--max-semi-space-size=4', '--heap-growing-percent=40'],
+  flags: ['--min-semi-space-size=4', '--semi-space-growth-factor=1', '--heap-growing-percent=40'],
   variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '524288' },
 };
 

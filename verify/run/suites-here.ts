@@ -2,16 +2,19 @@ import { leftOut } from '../../fixtures/runner/effort.ts';
 import { isAsked, takesFinalReads } from '../../fixtures/runner/last.ts';
 import type { RegisteredCheck } from '../../fixtures/runner/registry.ts';
 import { runStages } from '../../fixtures/runner/run-stages.ts';
-import { stagesOf } from '../../fixtures/runner/stages.ts';
+import { BY_BROWSER, stagesOf } from '../../fixtures/runner/stages.ts';
 import { closeWorkers, openWorkers } from '../../fixtures/runner/workers.ts';
 import { SPENT } from '../../harness/call/policies/budget.ts';
-import { isEmbedded, type RunOptions } from '../../harness/run/options.ts';
+import { growHeap } from '../../harness/run/heap-room.ts';
+import type { RunOptions } from '../../harness/run/options.ts';
 import type { TellableProcess } from '../../harness/run/server-process.ts';
 import { findEnvironment, openRun } from '../../harness/run/start-run.ts';
 import { Places } from '../../harness/transport/places.ts';
 import { Progress } from '../../reports/progress/progress.ts';
 import type { RunnerNotes } from '../../reports/progress/runner-notes.ts';
 import { allChecks } from '../../suites/all-checks.ts';
+import { browserAhead } from './browser-ahead.ts';
+import { isInOneGo } from './in-one-go.ts';
 import { isLetIn } from './let-in.ts';
 
 /**
@@ -25,7 +28,9 @@ export async function runSuitesHere(
   stopped: AbortSignal,
   embedded?: Promise<TellableProcess>,
 ): Promise<void> {
-  const [environment, loaded] = await Promise.all([findEnvironment(options, embedded), allChecks()]);
+  const finding = findEnvironment(options, embedded);
+  const early = finding.then(({ profile }) => browserAhead(profile, options));
+  const [environment, loaded, giveUpBrowser] = await Promise.all([finding, allChecks(), early]);
   const places = new Places(environment.profile.pace.concurrency);
   const run = openRun(environment.profile, options, { places });
   const workers = await openWorkers(run, options.workers);
@@ -35,23 +40,27 @@ export async function runSuitesHere(
   const progress = new Progress(names, { quiet: options.quiet, sent });
   for (const { facts } of [run, ...workers]) facts.onViolation((fact) => progress.violation(fact));
   const order = {
-    inOneGo: options.inOneGo === true || isEmbedded(options),
+    inOneGo: isInOneGo(options),
     ...(options.shuffle === true && { shuffle: options.seed }),
   };
   const letIn = await isLetIn(run, options);
   for (let made = 0; made < (options.attendeesMade ?? 0); made += 1)
     await run.broker.view().broker.next(SPENT);
+  const byBrowser = checks.find(({ name }) => name.startsWith(BY_BROWSER));
+  if (byBrowser === undefined) growHeap();
   const done = runStages(workers, letIn ? stagesOf(checks, order) : [], {
     begins: ({ name }) => progress.begins(name),
     ends: ({ name }, errors) => {
       for (const error of errors) notes.broke(name, error);
       progress.ends(name);
+      if (name === byBrowser?.name) growHeap();
     },
     over: () => stopped.aborted,
   });
   await Promise.race([done, whenAborted(stopped)]);
   progress.end();
   await closeWorkers(workers);
+  await giveUpBrowser();
   await run.stop();
   await environment.stop();
 }

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { isDeepStrictEqual } from 'node:util';
 import { forkChild } from '../../run/child.ts';
 import { giveBackMemory } from '../../run/give-back.ts';
 import { ownScript } from '../../run/own-script.ts';
@@ -32,6 +33,26 @@ export function keepBrowser(): () => Promise<void> {
   };
 }
 
+/** One that was started before its visitor asks for it. */
+interface EarlyBrowser {
+  readonly way: BrowserWay;
+  readonly browser: BrowserProcess;
+  readonly started: Promise<void>;
+}
+let early: EarlyBrowser | undefined;
+
+/** Starts the browser that `startBrowser` will be asked for, and does not wait for it. Answers how to end one that nothing took. */
+export function startBrowserEarly(way: BrowserWay): () => Promise<void> {
+  const browser = new BrowserProcess();
+  const own: EarlyBrowser = { way, browser, started: browser.start(way) };
+  early = own;
+  return async () => {
+    if (early !== own) return;
+    early = undefined;
+    await browser.end();
+  };
+}
+
 /** A browser for sign-ins. */
 export interface SignInBrowser {
   /** Walks through a sign-in, each request in its turn. Rejects, in one line, where the pages could not be followed. */
@@ -44,6 +65,12 @@ export interface SignInBrowser {
  * all sign-ins of this process, where one is, and else the caller's own, to be ended.
  */
 export async function startBrowser(way: BrowserWay): Promise<SignInBrowser> {
+  if (early !== undefined && isDeepStrictEqual(early.way, way)) {
+    const { browser, started } = early;
+    early = undefined;
+    await started;
+    return browser;
+  }
   const browser = keepers > 0 ? keptBrowser() : new BrowserProcess();
   await browser.start(way);
   return keepers > 0 ? { visit: (task, turn) => browser.visit(task, turn), end: async () => {} } : browser;
