@@ -5,7 +5,6 @@ import type { Interruption } from '../harness/run/interruption.ts';
 import { outFolder } from '../harness/run/out-folder.ts';
 import { baselineOf } from './baseline/read-baseline.ts';
 import type { VerifyOptions } from './options.ts';
-import { runVerify } from './run/run-verify.ts';
 import { checkKnownFailures } from './selection/known-failures.ts';
 import { selectionOf } from './selection/selection.ts';
 import { checkShard } from './shards/check-shard.ts';
@@ -33,5 +32,7 @@ export async function verify(
     return sayDryRun(suites, options, profile, selection);
   }
   const out = outFolder(options.out, name);
+  // What is wrong in usage or profile has been said by now, without what a run needs.
+  const { runVerify } = await import('./run/run-verify.ts');
   return runVerify({ suites, options, profile, selection, baseline, out }, interruption);
 }

@@ -5,7 +5,7 @@ import { enoughFor } from '../workers.ts';
 import { onFirstViolation } from './first-violation.ts';
 import type { PreparedRun } from './prepare.ts';
 import { sharedProfile } from './run-options.ts';
-import { type RunnerEnd, runSuites } from './run-suites.ts';
+import type { RunnerEnd, SuitesProcess } from './run-suites.ts';
 import type { VerifyRun } from './verify-run.ts';
 
 const REFERENCE_RUN_MS = 900_000;
@@ -13,11 +13,12 @@ const REFERENCE_RUN_MS = 900_000;
 /** A run that is predicted to take less than this share of its time has ample time. */
 const AMPLE = 0.25;
 
-/** Says what a run is going to ask for, and runs its checks. */
+/** Says what a run is going to ask for, and has `runner` run its checks. */
 export async function drive(
   run: VerifyRun,
   prepared: PreparedRun,
   interruption: Interruption,
+  runner: Pick<SuitesProcess, 'run'>,
 ): Promise<RunnerEnd> {
   const { profile, options, out } = run;
   const { record, began, measured } = prepared;
@@ -38,10 +39,9 @@ export async function drive(
   };
   const limits = {
     runMs,
-    asks: profile?.user?.sign_in === 'paste',
     ...(options.failFast && { watch: (stop: () => void) => onFirstViolation(out, record, stop) }),
   };
-  return runSuites(paced, limits, interruption);
+  return runner.run(paced, limits, interruption);
 }
 
 /** Whether no must-rule has to come first, as there is time for everything. */

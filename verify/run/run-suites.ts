@@ -1,11 +1,13 @@
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync, statfsSync } from 'node:fs';
 import { startChild } from '../../harness/run/child.ts';
 import { variablesOf } from '../../harness/run/child-environment.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
-import { OPTIONS_VARIABLE, type RunOptions, STARTED_BY_MUSTER } from '../../harness/run/options.ts';
+import { type RunOptions, STARTED_BY_MUSTER } from '../../harness/run/options.ts';
 import { ownScript } from '../../harness/run/own-script.ts';
 import { isLearned } from '../../harness/run/tell-learned.ts';
 import { LEARNED } from '../../harness/secrets/learned.ts';
+import type { OptionsMessage } from './options-message.ts';
 
 export interface RunnerEnd {
   readonly code: number | null;
@@ -27,8 +29,6 @@ export const wasCut = ({ interrupted, overtime, stopped, signal }: RunnerEnd): b
 export interface RunnerLimits {
   /** How long the run may take. */
   readonly runMs: number;
-  /** Whether the user is to be asked something on the terminal. */
-  readonly asks: boolean;
   /** Looks on, and may end the run early; answers how to stop looking. */
   readonly watch?: (stop: () => void) => () => void;
 }
@@ -50,16 +50,25 @@ const SMALL = {
   variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '524288' },
 };
 
+/** The process that is going to run the checks. */
+export interface SuitesProcess {
+  /**
+   * Runs the suites and answers how that ended. Whatever becomes of the process, there is one left to judge what it stored.
+   * An interruption, and the end of `runMs`, ask it to stop and to write down what it has. Only if it does not is it killed.
+   */
+  run(options: RunOptions, limits: RunnerLimits, interruption: Interruption): Promise<RunnerEnd>;
+  /** Ends it where it is not needed. */
+  end(): void;
+}
+
 /**
- * Runs the suites in a process of their own and answers how it ended. Whatever becomes of it, there is one left to judge
- * what it stored. An interruption, and the end of `runMs`, ask it to stop and to write down what it has. Only if it does
- * not is it killed.
+ * Starts the process of the checks, which reads its modules and then waits for its options. `profile` is the file of a
+ * profile, whose variables it is given. With `asks` the user is to be asked something on the terminal.
  */
-export function runSuites(
-  options: RunOptions,
-  { runMs, asks, watch }: RunnerLimits,
-  interruption: Interruption,
-): Promise<RunnerEnd> {
+export function startSuites(
+  profile: string | undefined,
+  { asks }: { readonly asks: boolean },
+): SuitesProcess {
   const { file, execArgv } = ownScript(MAIN);
   // Its own words go to stderr: stdout holds the result alone.
   const child = startChild('runner', process.execPath, [...SMALL.flags, ...execArgv, file], {
@@ -67,12 +76,37 @@ export function runSuites(
     inGroup: asks,
     env: {
       ...SMALL.variables,
-      ...(options.profile !== undefined && variablesOf(readFileSync(options.profile, 'utf8'))),
-      [OPTIONS_VARIABLE]: JSON.stringify(options),
+      ...(profile !== undefined && variablesOf(readFileSync(profile, 'utf8'))),
       [STARTED_BY_MUSTER]: '1',
     },
     stdio: [asks ? 'inherit' : 'ignore', 2, 2, 'ipc'],
   });
+  const ended = new Promise<Pick<RunnerEnd, 'code' | 'signal'>>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  // Whoever runs it hears of it.
+  ended.catch(() => {});
+  return {
+    run: (options, limits, interruption) => {
+      if (child.connected) child.send({ kind: 'options', options } satisfies OptionsMessage, () => {});
+      return toItsEnd({ child, ended }, options, limits, interruption);
+    },
+    end: () => void child.kill('SIGKILL'),
+  };
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Pick<RunnerEnd, 'code' | 'signal'>>;
+}
+
+async function toItsEnd(
+  { child, ended }: Running,
+  options: RunOptions,
+  { runMs, watch }: RunnerLimits,
+  interruption: Interruption,
+): Promise<RunnerEnd> {
   child.on('message', (message) => {
     if (isLearned(message)) LEARNED.add(message.secret, message.name);
   });
@@ -101,18 +135,17 @@ export function runSuites(
     overtime = true;
     stop();
   }, runMs);
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer);
-      clearInterval(disk);
-      clearTimeout(killer);
-      off();
-      spare();
-      lookAway?.();
-      resolve({ code, signal, interrupted: interruption.happened, stopped, overtime, full });
-    });
-  });
+  try {
+    const end = await ended;
+    return { ...end, interrupted: interruption.happened, stopped, overtime, full };
+  } finally {
+    clearTimeout(timer);
+    clearInterval(disk);
+    clearTimeout(killer);
+    off();
+    spare();
+    lookAway?.();
+  }
 }
 
 /** Reports of a run take so much. */
