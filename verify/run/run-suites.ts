@@ -85,7 +85,7 @@ export function startSuites(
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
-  // Whoever runs it hears of it.
+  // The caller of `run` hears of it.
   ended.catch(() => {});
   return {
     run: (options, limits, interruption) => {
@@ -104,7 +104,7 @@ interface Running {
 async function toItsEnd(
   { child, ended }: Running,
   options: RunOptions,
-  { runMs, watch }: RunnerLimits,
+  limits: RunnerLimits,
   interruption: Interruption,
 ): Promise<RunnerEnd> {
   child.on('message', (message) => {
@@ -121,7 +121,7 @@ async function toItsEnd(
   };
   const off = interruption.on(stop);
   const spare = interruption.onSecond(() => child.kill('SIGKILL'));
-  const lookAway = watch?.(() => {
+  const lookAway = limits.watch?.(() => {
     stopped = true;
     stop();
   });
@@ -134,7 +134,7 @@ async function toItsEnd(
   const timer = setTimeout(() => {
     overtime = true;
     stop();
-  }, runMs);
+  }, limits.runMs);
   try {
     const end = await ended;
     return { ...end, interrupted: interruption.happened, stopped, overtime, full };
