@@ -79,7 +79,7 @@ const words = (values: readonly string[]): string[] =>
   values.flatMap((value) => value.split(',')).filter((word) => word !== '');
 
 /** The longest name of a part, and a gap. */
-const NAME_WIDTH = 23;
+const NAME_WIDTH = 26;
 
 export const help = (parts: readonly Part[]): string => `
 Measures the full figures and writes them to evidence/, with the tables of README, docs/evidence.md and

@@ -67,7 +67,7 @@ export const loadCommand = (command: Command, finish: Finish): Command =>
     .option('--per-person <time>', 'how long a person takes at a door beside the answer: 5s', milliseconds)
     .option(
       '--trouble <list>',
-      'puts trouble in the way: stall@5m:3s,limit@8m:30s,reset@12m:5%+1m,offline:C@10m+10m',
+      'puts trouble in the way, with commas between: stall@5m:3s limit@8m:30s reset@12m:5%+1m offline:C@10m+10m',
     )
     .option(
       '--wait <time>',

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { REPORT_NAMES, RUN_NAMES } from '../../record/result-names.ts';
 import { TROUBLES } from '../files/troubles.ts';
 import { userPath } from '../paths.ts';
 import { UsageError } from '../profile/errors.ts';
@@ -15,6 +16,7 @@ export function outFolder(out: string | undefined, name: string): string {
     out ?? join('results', `${folderTime(new Date())}-${name.replace(/[^\w.-]+/g, '-') || 'environment'}`),
   );
   refuseNowhere(folder);
+  refuseOthers(folder);
   WRITTEN.add(folder);
   return folder;
 }
@@ -33,6 +35,16 @@ function refuseNowhere(folder: string): void {
     if (code === 'ENOENT' && existsSync(dirname(first)))
       throw new UsageError(`${folder} lies where no folder can be made: name another place.`);
   }
+}
+
+/** Reports of other tools have the same names as ours, and are not written over. @throws UsageError */
+function refuseOthers(folder: string): void {
+  const holds = (name: string): boolean => existsSync(join(folder, name));
+  const report = REPORT_NAMES.find(holds);
+  if (report === undefined || RUN_NAMES.some(holds)) return;
+  throw new UsageError(
+    `${folder} holds ${report}, which no run of Muster left there: name another folder with --out.`,
+  );
 }
 
 /** The first folder on the way to a path that is not there. */

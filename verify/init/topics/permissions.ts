@@ -24,7 +24,7 @@ export async function askPermissions(ask: Questions): Promise<void> {
     await ask.choice(
       'rateLimit',
       '--rate-limit',
-      `May the run provoke its rate limit${costOf('rate_limit')}`,
+      `May the run provoke its rate limit?${costOf('rate_limit')}`,
       [{ value: 'avoid' }, { value: 'probe' }],
       local ? 'probe' : 'avoid',
     ),
