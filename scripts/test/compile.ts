@@ -3,7 +3,7 @@
  * that needs no compiler has begun in half of the time. Prints the folder. What does not compile ends it, and is named.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { cacheOf, compiledModules, noteIn } from '../compiled.mjs';
@@ -45,14 +45,17 @@ const FROM_THE_SOURCE: Plugin = {
   setup({ onLoad }) {
     onLoad({ filter: /\.[cm]?ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
-      const where = `const muster_source = ${JSON.stringify(pathToFileURL(path).href)};`;
-      return { contents: text.includes('import.meta.url') ? `${where}${text}` : text, loader: 'ts' };
+      const [url, folder] = [pathToFileURL(path).href, dirname(path)].map((one) => JSON.stringify(one));
+      const where = `const muster_source = ${url}, muster_folder = ${folder};`;
+      return { contents: /import\.meta\.(url|dirname)/.test(text) ? `${where}${text}` : text, loader: 'ts' };
     });
   },
 };
+/** Both ways in which a module asks where it is. */
+const WHERE = { 'import.meta.url': 'muster_source', 'import.meta.dirname': 'muster_folder' };
 await build({
   ...{ ...OPTIONS, absWorkingDir: root, entryPoints: beside, outdir: folder, outbase: root },
-  ...{ plugins: [FROM_THE_SOURCE, TAKEN_IN, FILE_BY_FILE], define: { 'import.meta.url': 'muster_source' } },
+  ...{ plugins: [FROM_THE_SOURCE, TAKEN_IN, FILE_BY_FILE], define: WHERE },
   sourcemap: 'linked',
 });
 process.stdout.write(folder);

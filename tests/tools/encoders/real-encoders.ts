@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { stringify } from 'node:querystring';
 import { inspect } from 'node:util';
 
@@ -44,7 +43,7 @@ export function encodedByTools(secrets: readonly string[]): { encoded: Encoded[]
   for (const [tool, args] of TOOLS) {
     const java = tool === 'java';
     const { status, stdout, stderr, error } = spawnSync(tool, args, {
-      cwd: join(import.meta.dirname),
+      cwd: import.meta.dirname,
       encoding: 'utf8',
       input: java ? secrets.map(base64).join('\n') : JSON.stringify(secrets),
     });
