@@ -79,7 +79,7 @@ const words = (values: readonly string[]): string[] =>
   values.flatMap((value) => value.split(',')).filter((word) => word !== '');
 
 /** The longest name of a part, and a gap. */
-const NAME_WIDTH = 26;
+const widthOf = (parts: readonly Part[]): number => Math.max(...parts.map(({ name }) => name.length)) + 2;
 
 export const help = (parts: readonly Part[]): string => `
 Measures the full figures and writes them to evidence/, with the tables of README, docs/evidence.md and
@@ -91,7 +91,7 @@ next commit.
   npm run evidence [part…] [-- options]
 
 Parts, in this order where none is named; cost, load and reliability name all that begin with them:
-${parts.map(({ name, about }) => `  ${name.padEnd(NAME_WIDTH)}${about}`).join('\n')}
+${parts.map(({ name, about }) => `  ${name.padEnd(widthOf(parts))}${about}`).join('\n')}
 
 Options:
   --target <names>    only these servers

@@ -3,7 +3,7 @@ import type { RuleId } from '../../spec/ledger/index.ts';
 import type { Effort } from '../broker/protocol.ts';
 import type { AttendeeTemplates } from '../profile/attendee-templates.ts';
 
-/** What the command line says of a run, as it is handed to the test runner through the environment. */
+/** What the command line says of a run, as it is handed to the process of the checks, and to Playwright through the environment. */
 export interface RunOptions {
   readonly profile?: string;
   readonly baseUrl?: string;

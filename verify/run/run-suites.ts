@@ -7,7 +7,6 @@ import { type RunOptions, STARTED_BY_MUSTER } from '../../harness/run/options.ts
 import { ownScript } from '../../harness/run/own-script.ts';
 import { isLearned } from '../../harness/run/tell-learned.ts';
 import { LEARNED } from '../../harness/secrets/learned.ts';
-import type { OptionsMessage } from './options-message.ts';
 
 export interface RunnerEnd {
   readonly code: number | null;
@@ -42,8 +41,8 @@ const MAIN = new URL('./suites-main.ts', import.meta.url);
 /**
  * What keeps the process of the checks small, while the browser is there beside it (harness/run/heap-room.ts). It has a
  * quarter of the room for new objects that Node.js takes before it clears up. Its heap is cleared up when it has grown by
- * two fifths. On Linux two pools of memory serve all threads in
- * place of eight for each core. What is free at the end of one is given back from half a megabyte on.
+ * two fifths. On Linux two pools of memory serve all threads in place of eight for each core. What is free at the end of
+ * one is given back from half a megabyte on.
  */
 const SMALL = {
   flags: ['--min-semi-space-size=4', '--semi-space-growth-factor=1', '--heap-growing-percent=40'],
@@ -89,7 +88,7 @@ export function startSuites(
   ended.catch(() => {});
   return {
     run: (options, limits, interruption) => {
-      if (child.connected) child.send({ kind: 'options', options } satisfies OptionsMessage, () => {});
+      if (child.connected) child.send(options, () => {});
       return toItsEnd({ child, ended }, options, limits, interruption);
     },
     end: () => void child.kill('SIGKILL'),

@@ -47,13 +47,15 @@ export async function runSuitesHere(
   for (let made = 0; made < (options.attendeesMade ?? 0); made += 1)
     await run.broker.view().broker.next(SPENT);
   const byBrowser = checks.find(({ name }) => name.startsWith(BY_BROWSER));
-  if (byBrowser === undefined) growHeap();
+  // A browser by which the user signs in stays to the end of the run.
+  const keepsBrowser = environment.profile.user?.sign_in === 'browser';
+  if (byBrowser === undefined && !keepsBrowser) growHeap();
   const done = runStages(workers, letIn ? stagesOf(checks, order) : [], {
     begins: ({ name }) => progress.begins(name),
     ends: ({ name }, errors) => {
       for (const error of errors) notes.broke(name, error);
       progress.ends(name);
-      if (name === byBrowser?.name) growHeap();
+      if (name === byBrowser?.name && !keepsBrowser) growHeap();
     },
     over: () => stopped.aborted,
   });
