@@ -3,9 +3,9 @@ import { UsageError } from '../harness/profile/errors.ts';
 import type { Profile } from '../harness/profile/profile.ts';
 import { readTarget } from '../harness/profile/target.ts';
 import type { Ending } from '../harness/run/ending.ts';
+import { type FoundEnvironment, findEnvironment } from '../harness/run/find-environment.ts';
 import type { Interruption } from '../harness/run/interruption.ts';
 import { outFolder, pointLatest } from '../harness/run/out-folder.ts';
-import { findEnvironment } from '../harness/run/start-run.ts';
 import { runCapacity } from './capacity/run-capacity.ts';
 import { finishLoad } from './conclude/finish.ts';
 import { reconcileStored } from './conclude/reconcile-stored.ts';
@@ -94,7 +94,7 @@ function checkTarget(settings: Settings, target: Profile, options: LoadOptions):
 const environmentOf = (
   options: LoadOptions,
   { out, seed }: { readonly out: string; readonly seed: number },
-): ReturnType<typeof findEnvironment> =>
+): Promise<FoundEnvironment> =>
   findEnvironment({
     ...(options.profile !== undefined && { profile: userPath(options.profile) }),
     ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),

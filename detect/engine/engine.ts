@@ -7,7 +7,7 @@ import { type CheckStages, inDrawnOrder, oneByOne, wantedFirst } from '../../fix
 import { closeWorkers, openWorkers } from '../../fixtures/runner/workers.ts';
 import type { Effort } from '../../harness/broker/protocol.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { openRun } from '../../harness/run/start-run.ts';
+import { openRun } from '../../harness/run/open-run.ts';
 import { Places } from '../../harness/transport/places.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { ViolationFact } from '../../record/facts.ts';

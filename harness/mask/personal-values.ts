@@ -37,8 +37,19 @@ type Kind = 'personal' | 'impersonal' | 'other';
 const kindOf = (name: string): Kind =>
   PERSONAL.has(name) ? 'personal' : IMPERSONAL.test(name) ? 'impersonal' : 'other';
 
+/** What a name of an attribute says. */
+interface Said {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly ofAttendee: boolean;
+}
+
 /** Names come again with every record; this many of them are looked at once. */
-const kinds = new Remembered(1000, kindOf);
+const names = new Remembered(
+  1000,
+  (name): Said => ({ name, kind: kindOf(name), ofAttendee: ATTENDEE.has(name) }),
+);
+const UNNAMED = names.of('');
 
 const [QUOTE, COMMA, COLON, SPACE] = [0x22, 0x2c, 0x3a, 0x20];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
@@ -55,13 +66,13 @@ interface Candidate extends Span {
 interface Frame {
   readonly array: boolean;
   /** The attribute under which it stands; of what stands in an array, that of the array. */
-  readonly key: string;
+  readonly key: Said;
   /** Whether all within is personal: the value of an answer. */
   readonly personal: boolean;
   /** Where its candidates begin. */
   readonly from: number;
   /** The attribute that is being read. */
-  member: string;
+  member: Said;
   naming: boolean;
   attendee: boolean;
   tagged: boolean;
@@ -69,7 +80,7 @@ interface Frame {
 }
 
 /** The attribute under which stands what a frame is reading. */
-const nameOf = ({ array, key, member }: Frame): string => (array ? key : member);
+const readIn = ({ array, key, member }: Frame): Said => (array ? key : member);
 
 /**
  * Where a JSON text holds personal values of attendees that are not the run's own. Of such a record that is every text
@@ -115,10 +126,10 @@ class Reader {
     const parent = this.#frames.at(-1);
     this.#frames.push({
       array,
-      key: parent === undefined ? '' : parent.array ? parent.key : parent.member,
+      key: parent === undefined ? UNNAMED : readIn(parent),
       personal: parent !== undefined && this.#isPersonal(parent),
       from: this.#candidates.length,
-      member: '',
+      member: UNNAMED,
       naming: !array,
       attendee: false,
       tagged: false,
@@ -141,8 +152,8 @@ class Reader {
     const frame = this.#frames.at(-1);
     if (frame === undefined) return end + 1;
     if (frame.naming && !frame.array) {
-      frame.member = this.#text.slice(start + 1, end);
-      frame.attendee ||= ATTENDEE.has(frame.member);
+      frame.member = names.of(this.#text.slice(start + 1, end));
+      frame.attendee ||= frame.member.ofAttendee;
     } else this.#leaf(frame, { start, end: end + 1 }, true);
     return end + 1;
   }
@@ -156,23 +167,22 @@ class Reader {
   }
 
   #leaf(frame: Frame, { start, end }: Span, isText: boolean): void {
-    const name = nameOf(frame);
+    const { name, kind } = readIn(frame);
     if (!frame.array && name === 'id') frame.id = this.#text.slice(start, end).replaceAll('"', '');
     while ((this.#tags[this.#nextTag] ?? Infinity) < start) this.#nextTag += 1;
     if ((this.#tags[this.#nextTag] ?? Infinity) < end) frame.tagged = true;
     const personal = this.#isPersonal(frame);
-    if (personal || (isText && kinds.of(name) !== 'impersonal'))
-      this.#candidates.push({ start, end, personal });
+    if (personal || (isText && kind !== 'impersonal')) this.#candidates.push({ start, end, personal });
   }
 
   /** Whether what a frame is reading is personal by its name, or the answer to a question. */
   #isPersonal(frame: Frame): boolean {
-    const name = nameOf(frame);
+    const { name, kind } = readIn(frame);
     return (
       frame.personal ||
-      kinds.of(name) === 'personal' ||
+      kind === 'personal' ||
       this.#ownership.also.has(name) ||
-      (!frame.array && name === 'value' && frame.key === 'fields')
+      (!frame.array && name === 'value' && frame.key.name === 'fields')
     );
   }
 
@@ -180,9 +190,12 @@ class Reader {
     const frame = this.#frames.pop();
     if (frame === undefined) return at + 1;
     const parent = this.#frames.at(-1);
-    if (frame.key === 'field' && parent?.key === 'fields') this.#candidates.length = frame.from;
+    if (frame.key.name === 'field' && parent?.key.name === 'fields') this.#candidates.length = frame.from;
     else if (frame.attendee) this.#settle(frame);
-    else if (parent === undefined || (!frame.array && (frame.key === 'item' || frame.key === 'items')))
+    else if (
+      parent === undefined ||
+      (!frame.array && (frame.key.name === 'item' || frame.key.name === 'items'))
+    )
       this.#settle(frame);
     else parent.tagged ||= frame.tagged;
     return at + 1;

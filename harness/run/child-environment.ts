@@ -1,5 +1,3 @@
-import { fillIn } from '../profile/variables.ts';
-
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** What every program needs to find itself, its files and its words; on Windows nothing starts without the second list. */
@@ -93,14 +91,3 @@ export const passedOver = (tool: Tool, told: Env = {}, env: Env = process.env): 
         STEERS[tool].test(name) && env[name] !== undefined && !isPassed(tool, name) && !(name in told),
     )
     .sort();
-
-/** The variables that a profile takes values from, as they are set: they are needed to read the profile again. */
-export function variablesOf(text: string, env: Env = process.env): Env {
-  const { missing: names } = fillIn(text.replace(/:-[^}]*\}/g, '}'), {});
-  return Object.fromEntries(
-    names
-      .flatMap((name) => [name, `${name}_FILE`])
-      .filter((name) => env[name] !== undefined)
-      .map((name) => [name, env[name]]),
-  );
-}

@@ -24,8 +24,6 @@ const AROUND = 4096;
 
 /** Shorter base64 says nothing. */
 const RUN = /[A-Za-z0-9+/_-]{6,}/g;
-/** A character takes hardly more when it is escaped. */
-const WIDEST_ESCAPE = 16;
 
 /**
  * Finds secrets in texts, in whatever form ordinary encoders give them. They are escaped as in JSON, programming
@@ -58,9 +56,7 @@ export class SecretFinder {
     if (this.#unanchored.length > 0) return true;
     let found = false;
     this.#anchors.find(text, (meanings, at) => {
-      found = meanings.some(
-        (one) => typeof one === 'number' || isNear(one.others, text, at, one.text.length),
-      );
+      found = meanings.some((one) => typeof one === 'number' || standsAround(one, text, at));
       return found;
     });
     return found || isTorn(text);
@@ -126,12 +122,10 @@ export class SecretFinder {
   }
 }
 
-/** Whether the other stretches of a secret stand near one of them. */
-function isNear(others: readonly string[], text: string, at: number, length: number): boolean {
-  if (others.length === 0) return true;
-  const reach = WIDEST_ESCAPE * length;
-  const around = text.slice(Math.max(0, at - reach), at + reach);
-  return others.every((one) => around.includes(one));
+/** Whether the other stretches of a secret stand around its anchor, as they do in it. */
+function standsAround({ around }: SecretForm, text: string, at: number): boolean {
+  around.lastIndex = at;
+  return around.test(text);
 }
 
 function exactly(text: string, { text: form, name }: Known, at: number): Found[] {

@@ -1,3 +1,4 @@
+import { asPattern } from '../../judge/as-pattern.ts';
 import { SHORTEST_ANCHOR } from './anchors.ts';
 import { decodedOnce } from './decoded.ts';
 
@@ -7,9 +8,12 @@ export interface SecretForm {
   /** What is not escaped by any encoder: its longest stretch of letters and digits, and where that begins. */
   readonly anchor: string;
   readonly offset: number;
-  /** Its other stretches of letters and digits, which stand near. */
-  readonly others: readonly string[];
+  /** Finds the anchor where its other stretches of letters and digits stand around it, at `lastIndex`. */
+  readonly around: RegExp;
 }
+
+/** A character takes hardly more when it is escaped. Backslashes count as one, as each layer doubles them. */
+const WIDEST_ESCAPE = 40;
 
 /** How often the escapes of a secret are taken off. */
 const LAYERS = 4;
@@ -32,8 +36,34 @@ export function secretForms(secret: string): SecretForm[] {
 function formOf(text: string): SecretForm {
   const runs = [...text.matchAll(/[A-Za-z0-9]+/g)].map(({ 0: run, index }) => ({ run, index }));
   const longest = runs.reduce((a, b) => (b.run.length > a.run.length ? b : a), { run: '', index: 0 });
-  const others = runs.filter((one) => one !== longest && one.run.length > 1).map(({ run }) => run);
-  return { text, anchor: longest.run, offset: longest.index, others };
+  const stretches = runs.filter((one) => one === longest || one.run.length > 1);
+  return { text, anchor: longest.run, offset: longest.index, around: aroundOf(text, stretches, longest) };
+}
+
+interface Stretch {
+  readonly run: string;
+  readonly index: number;
+}
+
+function aroundOf(text: string, stretches: readonly Stretch[], anchor: Stretch): RegExp {
+  const gaps = stretches.map(({ run, index }, place) => {
+    const next = stretches[place + 1];
+    return next === undefined ? '' : gapOf(text.slice(index + run.length, next.index));
+  });
+  const at = stretches.indexOf(anchor);
+  const before = stretches.slice(0, at).map(({ run }, place) => `${run}${gaps[place]}`);
+  const after = stretches.slice(at + 1).map(({ run }, place) => `${gaps[at + place]}${run}`);
+  return new RegExp(`(?<=${before.join('')})${anchor.run}(?=${after.join('')})`, 'y');
+}
+
+/** What an encoder begins an escape with, or breaks a line by. */
+const BEGINS = String.raw`[\\%&=+\s]`;
+
+/** What may stand for the text between two stretches: itself, or something that holds an escape. */
+function gapOf(between: string): string {
+  const any = String.raw`(?:[^\\]|\\+(?!\\))`;
+  const { length } = between;
+  return `(?:${asPattern(between)}|[^]{0,${length}}?(?=${BEGINS})${any}{1,${WIDEST_ESCAPE * length}}?)`;
 }
 
 /** What base64 makes of an anchor, wherever in the encoded text it begins. */

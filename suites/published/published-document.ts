@@ -1,4 +1,3 @@
-import { parse } from 'yaml';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { Reply } from '../../harness/call/reply.ts';
 import { Reply as Answer } from '../../harness/call/reply.ts';
@@ -37,13 +36,13 @@ export async function readBeside(
 }
 
 /** A published document, from JSON or YAML; undefined where the text is neither. */
-export function documentOf(text: string): Document | undefined {
-  const value = parsed(text);
+export async function documentOf(text: string): Promise<Document | undefined> {
+  const value = await parsed(text);
   return isRecord(value) ? value : undefined;
 }
 
 /** Most are JSON, which a reader of YAML takes hundreds of times as long for. */
-function parsed(text: string): unknown {
+async function parsed(text: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
@@ -51,7 +50,9 @@ function parsed(text: string): unknown {
   }
 }
 
-function parsedYaml(text: string): unknown {
+/** Its reader is read only where it is needed: it takes eight megabytes. */
+async function parsedYaml(text: string): Promise<unknown> {
+  const { parse } = await import('yaml');
   try {
     return parse(text);
   } catch {

@@ -9,7 +9,7 @@ test(
     check.succeeds('account.get.answers', account);
 
     const openapi = await readBeside(worker, 'publishedOpenapi', '/api/v2/openapi', 'application/json, */*');
-    const document = openapi.ok ? documentOf(openapi.text) : undefined;
+    const document = openapi.ok ? await documentOf(openapi.text) : undefined;
     check.notes.observe(
       'published.openapi',
       document === undefined

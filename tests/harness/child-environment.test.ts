@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of a profile
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { environmentFor, passedOver, type Tool, variablesOf } from '../../harness/run/child-environment.ts';
+import { environmentFor, passedOver, type Tool } from '../../harness/run/child-environment.ts';
 
 /** What a job may have set for something else, by the tool that would have listened to it. */
 const STEERING: Readonly<Record<Exclude<Tool, 'script'>, readonly string[]>> = {
@@ -93,10 +93,4 @@ test('what lets the outputs of k6 in, where browsers and modules lie, and CI rea
   assert.deepEqual(given('go'), names.slice(5, 7));
   assert.deepEqual(given('runner'), [...names.slice(3, 5), 'CI']);
   assert.deepEqual(given('system'), []);
-});
-
-test('the variables that a profile names go to whoever reads it again, and no others', () => {
-  const text = 'client: { id: a, secret: "${ONE}" }\nname: ${TWO:-two}-${THREE}\nheaders: { X: "${FOUR}" }\n';
-  const env = { ONE: '1', TWO: '2', THREE_FILE: '/run/three', FIVE: '5' };
-  assert.deepEqual(variablesOf(text, env), { ONE: '1', TWO: '2', THREE_FILE: '/run/three' });
 });

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { SignInError } from '../../harness/broker/sign-in-error.ts';
 import { HINTS, stuckOn } from '../../harness/oauth/stuck.ts';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import type { OpenRun } from '../../harness/run/open-run.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
-import type { OpenRun } from '../../harness/run/start-run.ts';
 import { isLetIn } from '../../verify/run/let-in.ts';
 
 const PAGE = { url: new URL('https://alpha.example.com/oauth/authorize'), reply: { text: '', status: 200 } };

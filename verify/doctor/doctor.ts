@@ -2,7 +2,7 @@ import { OutOfTime } from '../../harness/broker/out-of-time.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { readTarget } from '../../harness/profile/target.ts';
 import type { Ending } from '../../harness/run/ending.ts';
-import { findEnvironment } from '../../harness/run/start-run.ts';
+import { findEnvironment } from '../../harness/run/find-environment.ts';
 import { wantsColour } from '../../reports/terminal.ts';
 import { oneLine } from '../../reports/text.ts';
 import { rulesBehind } from '../needs/figures.ts';

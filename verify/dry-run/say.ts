@@ -1,6 +1,6 @@
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { Ending } from '../../harness/run/ending.ts';
-import { findEnvironment } from '../../harness/run/start-run.ts';
+import { findEnvironment } from '../../harness/run/find-environment.ts';
 import type { VerifyOptions } from '../options.ts';
 import { REFERENCE_LIMIT } from '../reference-limit.ts';
 import type { Selection } from '../selection/selection.ts';

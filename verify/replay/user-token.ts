@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { openRun } from '../../harness/run/start-run.ts';
+import { openRun } from '../../harness/run/open-run.ts';
 
 /** A token of the user of a profile, who signs in as in a run; undefined where there is none. */
 export async function userToken(profile: Profile): Promise<string | undefined> {

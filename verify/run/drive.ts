@@ -41,7 +41,7 @@ export async function drive(
     runMs,
     ...(options.failFast && { watch: (stop: () => void) => onFirstViolation(out, record, stop) }),
   };
-  return runner.run(paced, limits, interruption);
+  return runner.run({ options: paced, ...(profile && { profile }) }, limits, interruption);
 }
 
 /** Whether no must-rule has to come first, as there is time for everything. */

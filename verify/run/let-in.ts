@@ -1,7 +1,7 @@
 import { SignInError } from '../../harness/broker/sign-in-error.ts';
 import { blamesPassword } from '../../harness/oauth/stuck.ts';
+import type { OpenRun } from '../../harness/run/open-run.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
-import type { OpenRun } from '../../harness/run/start-run.ts';
 
 /**
  * Whether a whole run may begin: its user signs in before the first check writes anything, and is kept signed in. Where

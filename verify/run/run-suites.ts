@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync, statfsSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import { startChild } from '../../harness/run/child.ts';
-import { variablesOf } from '../../harness/run/child-environment.ts';
+import { SMALL_POOLS } from '../../harness/run/heap-room.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import { type RunOptions, STARTED_BY_MUSTER } from '../../harness/run/options.ts';
 import { ownScript } from '../../harness/run/own-script.ts';
 import { isLearned } from '../../harness/run/tell-learned.ts';
 import { LEARNED } from '../../harness/secrets/learned.ts';
+import type { ToRun } from './verify-run.ts';
 
 export interface RunnerEnd {
   readonly code: number | null;
@@ -41,13 +42,9 @@ const MAIN = new URL('./suites-main.ts', import.meta.url);
 /**
  * What keeps the process of the checks small, while the browser is there beside it (harness/run/heap-room.ts). It has a
  * quarter of the room for new objects that Node.js takes before it clears up. Its heap is cleared up when it has grown by
- * two fifths. On Linux two pools of memory serve all threads in place of eight for each core. What is free at the end of
- * one is given back from half a megabyte on.
+ * two fifths.
  */
-const SMALL = {
-  flags: ['--min-semi-space-size=4', '--semi-space-growth-factor=1', '--heap-growing-percent=40'],
-  variables: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '524288' },
-};
+const SMALL = ['--min-semi-space-size=4', '--semi-space-growth-factor=1', '--heap-growing-percent=40'];
 
 /** The process that is going to run the checks. */
 export interface SuitesProcess {
@@ -55,30 +52,25 @@ export interface SuitesProcess {
    * Runs the suites and answers how that ended. Whatever becomes of the process, there is one left to judge what it stored.
    * An interruption, and the end of `runMs`, ask it to stop and to write down what it has. Only if it does not is it killed.
    */
-  run(options: RunOptions, limits: RunnerLimits, interruption: Interruption): Promise<RunnerEnd>;
+  run(told: ToRun, limits: RunnerLimits, interruption: Interruption): Promise<RunnerEnd>;
   /** Ends it where it is not needed. */
   end(): void;
 }
 
 /**
- * Starts the process of the checks, which reads its modules and then waits for its options. `profile` is the file of a
- * profile, whose variables it is given. With `asks` the user is to be asked something on the terminal.
+ * Starts the process of the checks, which reads its modules and then waits for what it is to run. With `asks` the user is to
+ * be asked something on the terminal.
  */
-export function startSuites(
-  profile: string | undefined,
-  { asks }: { readonly asks: boolean },
-): SuitesProcess {
+export function startSuites({ asks }: { readonly asks: boolean }): SuitesProcess {
   const { file, execArgv } = ownScript(MAIN);
   // Its own words go to stderr: stdout holds the result alone.
-  const child = startChild('runner', process.execPath, [...SMALL.flags, ...execArgv, file], {
+  const child = startChild('runner', process.execPath, [...SMALL, ...execArgv, file], {
     // The process that answers on the terminal is in its group.
     inGroup: asks,
-    env: {
-      ...SMALL.variables,
-      ...(profile !== undefined && variablesOf(readFileSync(profile, 'utf8'))),
-      [STARTED_BY_MUSTER]: '1',
-    },
+    env: { ...SMALL_POOLS, [STARTED_BY_MUSTER]: '1' },
     stdio: [asks ? 'inherit' : 'ignore', 2, 2, 'ipc'],
+    // A pace without a limit is infinite, which JSON cannot say.
+    serialization: 'advanced',
   });
   const ended = new Promise<Pick<RunnerEnd, 'code' | 'signal'>>((resolve, reject) => {
     child.once('error', reject);
@@ -87,9 +79,9 @@ export function startSuites(
   // The caller of `run` hears of it.
   ended.catch(() => {});
   return {
-    run: (options, limits, interruption) => {
-      if (child.connected) child.send(options, () => {});
-      return toItsEnd({ child, ended }, options, limits, interruption);
+    run: (told, limits, interruption) => {
+      if (child.connected) child.send(told, () => {});
+      return toItsEnd({ child, ended }, told.options, limits, interruption);
     },
     end: () => void child.kill('SIGKILL'),
   };

@@ -1,4 +1,3 @@
-import { userPath } from '../../harness/paths.ts';
 import type { Ending } from '../../harness/run/ending.ts';
 import type { Interruption } from '../../harness/run/interruption.ts';
 import { concludeEarly, concludeRun, finishing } from './conclude.ts';
@@ -12,10 +11,9 @@ const FEW_ATTENDEES = 5_000;
 
 /** Runs the suites from preparation to verdict, and answers how that ended. */
 export async function runVerify(run: VerifyRun, interruption: Interruption): Promise<Ending> {
-  const { profile, options } = run;
-  const path = options.profile === undefined ? undefined : userPath(options.profile);
+  const { profile } = run;
   // It reads its modules while the environment is asked whether it can be judged.
-  const runner = startSuites(path, { asks: profile?.user?.sign_in === 'paste' });
+  const runner = startSuites({ asks: profile?.user?.sign_in === 'paste' });
   const prepared = await prepareRun(run, interruption).catch((error: unknown) => {
     runner.end();
     throw error;

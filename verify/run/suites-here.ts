@@ -5,10 +5,10 @@ import { runStages } from '../../fixtures/runner/run-stages.ts';
 import { BY_BROWSER, stagesOf } from '../../fixtures/runner/stages.ts';
 import { closeWorkers, openWorkers } from '../../fixtures/runner/workers.ts';
 import { SPENT } from '../../harness/call/policies/budget.ts';
+import type { FoundEnvironment } from '../../harness/run/find-environment.ts';
 import { growHeap } from '../../harness/run/heap-room.ts';
+import { openRun } from '../../harness/run/open-run.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
-import type { TellableProcess } from '../../harness/run/server-process.ts';
-import { findEnvironment, openRun } from '../../harness/run/start-run.ts';
 import { Places } from '../../harness/transport/places.ts';
 import { Progress } from '../../reports/progress/progress.ts';
 import type { RunnerNotes } from '../../reports/progress/runner-notes.ts';
@@ -17,18 +17,22 @@ import { browserAhead } from './browser-ahead.ts';
 import { isInOneGo } from './in-one-go.ts';
 import { isLetIn } from './let-in.ts';
 
+/** What a run of checks is about, and what ends it before its end. */
+interface Around {
+  /** Rejects with a UsageError where the environment cannot be used. */
+  readonly finding: Promise<FoundEnvironment>;
+  readonly stopped: AbortSignal;
+}
+
 /**
  * Runs the checks that the options ask for in this process, one worker beside the other, until all have ended or `stopped`.
- * `embedded` is the reference environment where it has been started already.
  * @throws UsageError where the environment cannot be used
  */
 export async function runSuitesHere(
   options: RunOptions,
   notes: RunnerNotes,
-  stopped: AbortSignal,
-  embedded?: Promise<TellableProcess>,
+  { finding, stopped }: Around,
 ): Promise<void> {
-  const finding = findEnvironment(options, embedded);
   const early = finding.then(({ profile }) => browserAhead(profile, options));
   const [environment, loaded, giveUpBrowser] = await Promise.all([finding, allChecks(), early]);
   const places = new Places(environment.profile.pace.concurrency);

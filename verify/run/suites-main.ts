@@ -1,10 +1,14 @@
 /**
  * The process that runs the checks of `muster verify`. It reads its modules while the command still asks whether the
- * environment can be judged, and then hears of its options. It ends where the command ends before that.
+ * environment can be judged, and then hears of its options and profile. It ends where the command ends before that.
  */
 import { once } from 'node:events';
-import { isEmbedded, type RunOptions } from '../../harness/run/options.ts';
+import type { Profile } from '../../harness/profile/profile.ts';
+import type { FoundEnvironment } from '../../harness/run/find-environment.ts';
+import type { RunOptions } from '../../harness/run/options.ts';
+import { profileForRun } from '../../harness/run/profile-for-run.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
+import type { ToRun } from './verify-run.ts';
 
 const end = (): void => process.exit();
 process.once('disconnect', end);
@@ -12,12 +16,25 @@ const reading = Promise.all([import('./suites-to-end.ts'), import('../../suites/
 // The run asks for the same suites: what is wrong with them is told there.
 reading.then(([, { allChecks }]) => allChecks()).catch(() => {});
 
-const [options] = (await once(process, 'message')) as [RunOptions];
+const [{ options, profile }] = (await once(process, 'message')) as [ToRun];
 process.off('disconnect', end);
-// It gets ready while this process reads its own modules.
-const embedded = isEmbedded(options) ? startReferenceProcess(options.reference) : undefined;
+// The embedded one gets ready while this process reads its own modules.
+const finding = profile === undefined ? embeddedEnvironment(options) : standing(profile, options);
 // The process that waits for it hears what went wrong.
-embedded?.catch(() => {});
+finding.catch(() => {});
 
 const [{ runToEnd }] = await reading;
-await runToEnd(options, embedded);
+await runToEnd(options, finding);
+
+/** An environment that is there already, whose profile the command has read. */
+async function standing(given: Profile, run: RunOptions): Promise<FoundEnvironment> {
+  return { profile: profileForRun(given, run), stop: async () => {} };
+}
+
+/** Only this one needs what reads and checks a profile. */
+async function embeddedEnvironment(run: RunOptions): Promise<FoundEnvironment> {
+  const started = startReferenceProcess(run.reference);
+  started.catch(() => {});
+  const { findEnvironment } = await import('../../harness/run/find-environment.ts');
+  return findEnvironment(run, started);
+}

@@ -1,13 +1,13 @@
 import { endWithStarter } from '../../fixtures/runner/end-with-starter.ts';
 import { CheckLeft } from '../../fixtures/runner/run-stages.ts';
+import type { FoundEnvironment } from '../../harness/run/find-environment.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
-import type { TellableProcess } from '../../harness/run/server-process.ts';
 import { tellStarter } from '../../harness/run/tell-learned.ts';
 import { RunnerNotes } from '../../reports/progress/runner-notes.ts';
 import { runSuitesHere } from './suites-here.ts';
 
 /** Runs the checks of a process that has nothing else to do, and ends it; what went wrong stands in the notes of the runner. */
-export async function runToEnd(options: RunOptions, embedded?: Promise<TellableProcess>): Promise<never> {
+export async function runToEnd(options: RunOptions, finding: Promise<FoundEnvironment>): Promise<never> {
   const notes = new RunnerNotes(options.out);
   const stop = new AbortController();
   endWithStarter();
@@ -20,7 +20,7 @@ export async function runToEnd(options: RunOptions, embedded?: Promise<TellableP
       if (!(error instanceof CheckLeft)) notes.error(said(error));
     });
   try {
-    await runSuitesHere(options, notes, stop.signal, embedded);
+    await runSuitesHere(options, notes, { finding, stopped: stop.signal });
   } catch (error) {
     notes.error(said(error));
     process.exitCode = 1;

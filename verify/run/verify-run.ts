@@ -17,3 +17,10 @@ export interface VerifyRun {
 
 /** What the test runner is handed, and its name, which the first request carries already. */
 export type NamedOptions = RunOptions & Required<Pick<RunOptions, 'runId' | 'marked'>>;
+
+/** What the process of the checks is told. */
+export interface ToRun {
+  readonly options: RunOptions;
+  /** As the command has read it; absent: of the embedded environment. */
+  readonly profile?: Profile;
+}

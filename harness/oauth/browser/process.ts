@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 import { forkChild } from '../../run/child.ts';
 import { giveBackMemory } from '../../run/give-back.ts';
+import { SMALL_POOLS } from '../../run/heap-room.ts';
 import { ownScript } from '../../run/own-script.ts';
 import { type Turn, VisitRequests } from './requests.ts';
 import type {
@@ -110,6 +111,7 @@ class BrowserProcess {
     const { file, execArgv } = ownScript(MAIN);
     this.#child = forkChild(file, {
       execArgv: [...SMALL, ...execArgv],
+      env: SMALL_POOLS,
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#child.on('message', (message: VisitMessage) => {
