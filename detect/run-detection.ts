@@ -44,10 +44,15 @@ export async function runDetection(
 
 export function summaryOf({ faults, variants }: Pick<Detection, 'faults' | 'variants'>): string[] {
   const attributions = faults.flatMap(({ attribution }) => attribution ?? []);
+  const counts = [
+    [faults.length, `${faults.filter(({ killed }) => killed).length} of ${faults.length} faults killed`],
+    [variants.length, `${variants.filter(isClean).length} of ${variants.length} variants clean`],
+  ] as const;
+  // Of what was left out nothing is said, where there is something to say.
+  const some = counts.filter(([length]) => length > 0);
   return [
     ...(attributions.length > 0 ? [attributionLine(attributions)] : []),
-    `${faults.filter(({ killed }) => killed).length} of ${faults.length} faults killed`,
-    `${variants.filter(isClean).length} of ${variants.length} variants clean`,
+    ...(some.length > 0 ? some : counts).map(([, said]) => said),
   ];
 }
 
