@@ -66,8 +66,11 @@ async function compare(seed: number, other: Tool): Promise<Omit<BesideRun, 'name
   for (const { id, about } of drawn) console.error(`Drawn: ${id}: ${about}`);
   const passes = async (tool: Tool) => {
     const plain = await passOf(tool, seed);
+    if (plain.undecided !== undefined) throw new Error(`the plain environment: ${plain.undecided}`);
     const ids = drawn.map(({ id }) => id);
     const faulty = await passOf(tool, seed, ids);
+    // A fault may keep a run from judging. What it found all the same is counted.
+    if (faulty.undecided !== undefined) console.error(`${tool.name}: inconclusive: ${faulty.undecided}`);
     for (const finding of newIn(faulty, plain)) console.error(`${tool.name}: ${finding}`);
     return { plain, faulty };
   };

@@ -15,6 +15,8 @@ export interface Results {
   /** Must-rules that passed. */
   readonly obeyed: number;
   readonly violations: readonly ViolationRow[];
+  /** What kept the run from judging more. */
+  readonly notes: readonly string[];
 }
 
 /** What a verify run took, and all that it left in its folder. */
@@ -61,6 +63,7 @@ function resultsIn(folder: string): Results {
     musts: musts.length,
     obeyed: musts.filter((rule) => rule.verdict === 'pass').length,
     violations: verdict?.violations ?? [],
+    notes: verdict?.notes ?? [],
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from '../../harness/paths.ts';
+import { clone } from '../../harness/paths.ts';
 import { type MeasuredCommand, measuredCommand } from '../measured-command.ts';
 import { type ClientProfile, obtainToken } from '../token.ts';
 import { verifyRun } from '../verify-run.ts';
@@ -16,6 +16,8 @@ export interface Made {
   readonly findings: readonly string[];
   /** The rules that it names as broken, where it knows rules. */
   readonly rules: readonly string[];
+  /** Why it could not decide whether the environment conforms. */
+  readonly undecided?: string;
 }
 
 export interface Tool {
@@ -34,6 +36,9 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
+/** The exit code of a run that could not be judged throughout. */
+const INCONCLUSIVE = 3;
+
 /** `muster verify` with its defaults. What merely follows from another finding is none. */
 export const muster: Tool = {
   name: 'Muster',
@@ -41,14 +46,18 @@ export const muster: Tool = {
     inFolder(async (folder) => {
       const file = join(folder, 'profile.json');
       writeFileSync(file, JSON.stringify(profile));
-      const run = await verifyRun(ROOT, ['--profile', file, '--seed', String(seed)], { speaks: true });
-      if (run.exit !== 0 && run.exit !== 1) throw new Error(`muster verify ended with ${run.exit}`);
-      const { violations } = run.results;
+      const run = await verifyRun(clone(), ['--profile', file, '--seed', String(seed)], { speaks: true });
+      const { exit, results } = run;
+      const { violations, notes } = results;
+      // A program that does not start ends with 1 as well.
+      if (results.musts === 0 || (exit !== 0 && exit !== 1 && exit !== INCONCLUSIVE))
+        throw new Error(`muster verify ended with ${exit}: ${notes.join('; ')}`);
       const own = violations.filter(({ follows }) => follows === undefined);
       return {
         run,
         findings: [...new Set(own.map(({ rule, operation }) => `${rule} ${operation}`))],
         rules: violations.map(({ rule }) => rule),
+        ...(exit === INCONCLUSIVE && { undecided: notes.join('; ') || 'must-rules were left open' }),
       };
     }),
 };

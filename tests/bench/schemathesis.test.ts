@@ -8,9 +8,11 @@ import { measuredCommand } from '../../bench/measured-command.ts';
 import { obtainPython, pinnedVersion } from '../../bench/python/obtain-python.ts';
 import { drawnFaults } from '../../bench/schemathesis/drawn-faults.ts';
 import { SCHEMATHESIS } from '../../bench/schemathesis/schemathesis-tool.ts';
+import { muster, type Served } from '../../bench/schemathesis/tools.ts';
 import { ROOT } from '../../harness/paths.ts';
 import { ownScript } from '../../harness/run/own-script.ts';
 import { startServerProcess } from '../../harness/run/server-process.ts';
+import { startReference } from '../../reference/index.ts';
 import { RULES } from '../../spec/ledger/index.ts';
 import { textOf } from '../repository/repo-files.ts';
 
@@ -33,6 +35,18 @@ test('the server counts what it is asked, of the API and beside it, and pages of
     assert.deepEqual(await server.tell(''), { requests: 3, pages: 1 });
   } finally {
     await server.stop();
+  }
+});
+
+test('a run that an environment keeps from judging is an outcome, which says why', async () => {
+  const reference = await startReference();
+  try {
+    const served = { ...reference.profile, event_id: 987_654 } as unknown as Served;
+    const { findings, rules, undecided } = await (await muster.ready(served, 1))();
+    assert.deepEqual({ findings, rules }, { findings: [], rules: [] });
+    assert.match(undecided ?? '', /knows no event 987654/);
+  } finally {
+    await reference.close();
   }
 });
 

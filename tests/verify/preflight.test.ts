@@ -97,6 +97,31 @@ for (const [key, of] of OTHERS) {
   });
 }
 
+test('the run goes on where another account is shown our event in place of its own', async () => {
+  const item = { id: 5, name: 'Harbour Summit', created_at: '2025-01-10T10:00:00.000Z' };
+  const shown = { ...THERE, 'GET /api/v2/events/5': [200, { item }] } as const;
+  assert.equal(await serving(shown, { foreign: { ...foreign, event_id: 6 } }), null);
+  // Our own client is not excused by it.
+  assert.match((await serving(shown, { other_event_id: 6 }))?.reason ?? '', /check other_event_id\.$/);
+});
+
+test('an event of ours that each account numbers alike does not hide that its own is missing', async () => {
+  let reads = 0;
+  const base = await listening((request: IncomingMessage, response: ServerResponse) => {
+    const item = { id: 5, name: `Event ${reads}`, created_at: '2025-01-10T10:00:00.000Z' };
+    const isOurs = request.url === '/api/v2/events/5';
+    if (isOurs) reads += 1;
+    const [status, body] = isOurs
+      ? [200, { item }]
+      : (THERE[`${request.method} ${request.url}`] ?? [404, { error: 'no' }]);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  const named = { base_url: base, client: { id: 'a', secret: 'secret' }, event_id: 5 };
+  const profile = resolveProfile({ ...named, foreign: { ...foreign, event_id: 6 } }, 'The test');
+  const refusal = await preflight(profile, out, { run: { runId: 'preflights' } });
+  assert.match(refusal?.reason ?? '', /check foreign\.event_id\.$/);
+});
+
 test('a registration type is named that is neither found nor listed, where nothing may be written', async () => {
   const type = { registration_type_id: 9, writes: 'forbid' };
   const page = 'GET /api/v2/events/5/attendees';

@@ -1,6 +1,6 @@
 import type { IssuedToken } from '../../harness/broker/protocol.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
-import { at } from '../../judge/body.ts';
+import { at, sameJson } from '../../judge/body.ts';
 import type { RunFact } from '../../record/facts.ts';
 import type { Scout, ScoutToken } from './scout.ts';
 
@@ -16,15 +16,6 @@ export const ownEventsIn = (profile: Profile, token: IssuedToken): NamedEvent[] 
   (['event_id', 'other_event_id', 'fields_event_id'] as const)
     .map((key) => ({ key, id: profile[key], token }))
     .filter(({ id }, index, all) => all.findIndex((one) => one.id === id) === index);
-
-/** The event of the other account, where its application is let in. */
-export async function foreignEventIn({ foreign }: Profile, scout: Scout): Promise<NamedEvent[]> {
-  if (foreign?.event_id === undefined || foreign.client === undefined) return [];
-  const reply = await scout.tokenOf(foreign.client, 'foreign');
-  return reply?.issued == null
-    ? []
-    : [{ key: 'foreign.event_id', id: foreign.event_id, token: { ...reply.issued, asking: 'foreign' } }];
-}
 
 /**
  * Whether an event of the profile is found by none of the operations that read it, and by no list. One that finds it
@@ -46,6 +37,39 @@ export async function aboutEvents(
     };
   }
   return null;
+}
+
+/**
+ * The same of the event of the other account, where its application is let in. Where its token is shown our event as we
+ * are, the environment may take it for one of our account: that is for the suites.
+ */
+export async function aboutForeignEvent(
+  profile: Profile,
+  scout: Scout,
+  token: IssuedToken,
+): Promise<RunFact | null> {
+  const { foreign, event_id: own } = profile;
+  if (foreign?.event_id === undefined || foreign.client === undefined) return null;
+  const reply = await scout.tokenOf(foreign.client, 'foreign');
+  if (reply?.issued == null) return null;
+  const theirs: ScoutToken = { ...reply.issued, asking: 'foreign' };
+  const missing = await aboutEvents(profile, scout, [
+    { key: 'foreign.event_id', id: foreign.event_id, token: theirs },
+  ]);
+  if (missing === null || own === undefined) return missing;
+  return (await areShownAlike(scout, own, [token, theirs])) ? null : missing;
+}
+
+/** Whether two tokens are shown one event: accounts may number theirs alike, so that a number alone does not tell. */
+async function areShownAlike(
+  scout: Scout,
+  id: string,
+  tokens: readonly [ScoutToken, ScoutToken],
+): Promise<boolean> {
+  const ours = await scout.get('getEvent', tokens[0], { id });
+  const theirs = await scout.get('getEvent', tokens[1], { id });
+  const tells = typeof at(at(ours.body, 'item'), 'created_at') === 'string';
+  return tells && ours.ok && theirs.ok && sameJson(ours.body, theirs.body);
 }
 
 async function isMissing(scout: Scout, id: string, token: ScoutToken): Promise<boolean> {

@@ -8,7 +8,7 @@ import type { RunName } from '../../record/run-id.ts';
 import type { ShardOf } from '../../record/shard.ts';
 import { aboutAnswers } from './about-answers.ts';
 import { aboutClient } from './about-client.ts';
-import { aboutEvents, foreignEventIn, ownEventsIn } from './about-event.ts';
+import { aboutEvents, aboutForeignEvent, ownEventsIn } from './about-event.ts';
 import { aboutShards } from './about-shards.ts';
 import { aboutType, byCreate, byList } from './about-type.ts';
 import { aboutUser } from './about-user.ts';
@@ -58,8 +58,9 @@ export async function preflight(
     const dead = aboutUser(profile, scout.reachable ? await scout.readUser() : []);
     if (dead !== null || client?.issued == null) return dead;
     const { issued } = client;
-    const events = [...ownEventsIn(profile, issued), ...(await foreignEventIn(profile, scout))];
-    const missing = await aboutEvents(profile, scout, events);
+    const missing =
+      (await aboutEvents(profile, scout, ownEventsIn(profile, issued))) ??
+      (await aboutForeignEvent(profile, scout, issued));
     hooks.onMeasured?.(measuredBy(scout.replies));
     if (missing !== null) return missing;
     const doubt =
