@@ -11,20 +11,12 @@ interface Waited {
   readonly name: string;
   readonly program: string;
   readonly args: readonly string[];
-  /** Whether a process that takes a core runs beside it. */
-  readonly besideBusy?: true;
 }
 
 /** What a developer waits for after a change. */
 const commands = (): readonly Waited[] => [
   { name: 'npm test', program: 'npm', args: ['test'] },
   { name: 'npm run test:measured', program: 'npm', args: ['run', 'test:measured'] },
-  {
-    name: '.ci/run, beside a process that takes a core',
-    program: 'bash',
-    args: ['.ci/run'],
-    besideBusy: true,
-  },
   // Since the first commit everything has changed.
   { name: 'muster detect --changed, all faults', program: 'node', args: all('--variant') },
   { name: 'muster detect --changed, all variants', program: 'node', args: all('--fault') },
@@ -53,7 +45,7 @@ export const costChange: Part = {
 async function runCostChange(context: Context): Promise<PartOutcome> {
   const items = commands().map((one) => ({
     name: one.name,
-    measure: (): Promise<ChangeCommand> => (one.besideBusy ? besideBusy(() => timed(one)) : timed(one)),
+    measure: (): Promise<ChangeCommand> => timed(one),
   }));
   const rows = await measured('cost-change', context, items, { said: changeSentence });
   const body: Omit<ChangeEvidence, keyof Head> = { commands: rows };
@@ -63,16 +55,6 @@ async function runCostChange(context: Context): Promise<PartOutcome> {
     good: rows.every(({ exit }) => exit === 0),
     sentence: rows.map(changeSentence).join('; '),
   };
-}
-
-/** Measures while a process takes a core. */
-async function besideBusy(measure: () => Promise<ChangeCommand>): Promise<ChangeCommand> {
-  const busy = ownProcess(['-e', 'for (;;);'], 'ignore');
-  try {
-    return await measure();
-  } finally {
-    busy.kill('SIGKILL');
-  }
 }
 
 function timed({ name, program, args }: Waited): Promise<ChangeCommand> {

@@ -7,6 +7,7 @@ import { type RunOptions, STARTED_BY_MUSTER } from '../../harness/run/options.ts
 import { ownScript } from '../../harness/run/own-script.ts';
 import { isLearned } from '../../harness/run/tell-learned.ts';
 import { LEARNED } from '../../harness/secrets/learned.ts';
+import { saysGone } from './browser-gone.ts';
 import type { ToRun } from './verify-run.ts';
 
 export interface RunnerEnd {
@@ -44,7 +45,7 @@ const MAIN = new URL('./suites-main.ts', import.meta.url);
  * quarter of the room for new objects that Node.js takes before it clears up. Its heap is cleared up when it has grown by
  * two fifths.
  */
-const SMALL = ['--min-semi-space-size=4', '--semi-space-growth-factor=1', '--heap-growing-percent=40'];
+const SMALL = ['--min-semi-space-size=4', '--heap-growing-percent=40'];
 
 /** The process that is going to run the checks. */
 export interface SuitesProcess {
@@ -53,6 +54,8 @@ export interface SuitesProcess {
    * An interruption, and the end of `runMs`, ask it to stop and to write down what it has. Only if it does not is it killed.
    */
   run(told: ToRun, limits: RunnerLimits, interruption: Interruption): Promise<RunnerEnd>;
+  /** Until then a browser runs beside it, or may, and memory is short. */
+  readonly browserGone: Promise<void>;
   /** Ends it where it is not needed. */
   end(): void;
 }
@@ -78,7 +81,12 @@ export function startSuites({ asks }: { readonly asks: boolean }): SuitesProcess
   });
   // The caller of `run` hears of it.
   ended.catch(() => {});
+  const browserGone = new Promise<void>((resolve) => {
+    child.on('message', (message) => void (saysGone(message) && resolve()));
+    for (const event of ['error', 'exit']) child.once(event, () => resolve());
+  });
   return {
+    browserGone,
     run: (told, limits, interruption) => {
       if (child.connected) child.send(told, () => {});
       return toItsEnd({ child, ended }, told.options, limits, interruption);

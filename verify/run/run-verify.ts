@@ -22,11 +22,14 @@ export async function runVerify(run: VerifyRun, interruption: Interruption): Pro
     runner.end();
     return concludeEarly(run, prepared);
   }
-  const driving = drive(run, prepared, interruption, runner);
-  // Read while the checks run, so that little is left to be judged when they have ended.
-  finishing().catch(() => {});
-  const { followEvidence, gatherEvidence } = await import('./evidence.ts');
   const isSmall = (prepared.measured?.attendees ?? 0) <= FEW_ATTENDEES;
-  const evidence = isSmall ? followEvidence(run.out) : () => gatherEvidence(run.out);
-  return concludeRun(run, prepared, { end: await driving, evidence });
+  // Read while the checks run, so that little is left to be judged when they have ended.
+  const reading = runner.browserGone.then(async () => {
+    finishing().catch(() => {});
+    const { followEvidence, gatherEvidence } = await import('./evidence.ts');
+    return isSmall ? followEvidence(run.out) : () => gatherEvidence(run.out);
+  });
+  reading.catch(() => {});
+  const end = await drive(run, prepared, interruption, runner);
+  return concludeRun(run, prepared, { end, evidence: async () => (await reading)() });
 }

@@ -6,7 +6,7 @@ import { BY_BROWSER, stagesOf } from '../../fixtures/runner/stages.ts';
 import { closeWorkers, openWorkers } from '../../fixtures/runner/workers.ts';
 import { SPENT } from '../../harness/call/policies/budget.ts';
 import type { FoundEnvironment } from '../../harness/run/find-environment.ts';
-import { growHeap } from '../../harness/run/heap-room.ts';
+import { keepYoungSpace } from '../../harness/run/heap-room.ts';
 import { openRun } from '../../harness/run/open-run.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
 import { Places } from '../../harness/transport/places.ts';
@@ -14,6 +14,7 @@ import { Progress } from '../../reports/progress/progress.ts';
 import type { RunnerNotes } from '../../reports/progress/runner-notes.ts';
 import { allChecks } from '../../suites/all-checks.ts';
 import { browserAhead } from './browser-ahead.ts';
+import { browserGone } from './browser-gone.ts';
 import { isInOneGo } from './in-one-go.ts';
 import { isLetIn } from './let-in.ts';
 
@@ -52,14 +53,22 @@ export async function runSuitesHere(
     await run.broker.view().broker.next(SPENT);
   const byBrowser = checks.find(({ name }) => name.startsWith(BY_BROWSER));
   // A browser by which the user signs in stays to the end of the run.
-  const keepsBrowser = environment.profile.user?.sign_in === 'browser';
-  if (byBrowser === undefined && !keepsBrowser) growHeap();
+  const stays = environment.profile.user?.sign_in === 'browser';
+  let isSmall = byBrowser !== undefined;
+  if (!isSmall) browserGone({ stays });
   const done = runStages(workers, letIn ? stagesOf(checks, order) : [], {
-    begins: ({ name }) => progress.begins(name),
+    begins: ({ name }) => {
+      // The thread that writes the journal may have started only now.
+      if (isSmall) keepYoungSpace();
+      progress.begins(name);
+    },
     ends: ({ name }, errors) => {
       for (const error of errors) notes.broke(name, error);
       progress.ends(name);
-      if (name === byBrowser?.name && !keepsBrowser) growHeap();
+      if (name === byBrowser?.name) {
+        isSmall = stays;
+        browserGone({ stays });
+      }
     },
     over: () => stopped.aborted,
   });

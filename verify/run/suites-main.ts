@@ -5,10 +5,13 @@
 import { once } from 'node:events';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { FoundEnvironment } from '../../harness/run/find-environment.ts';
+import { keepYoungSpace } from '../../harness/run/heap-room.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
 import { profileForRun } from '../../harness/run/profile-for-run.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { ToRun } from './verify-run.ts';
+
+keepYoungSpace();
 
 const end = (): void => process.exit();
 process.once('disconnect', end);
