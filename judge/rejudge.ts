@@ -63,7 +63,7 @@ export class Rejudge {
   }
 
   #violation(fact: ViolationFact, status = 0): void {
-    const key = `${fact.rule} ${fact.operation} ${fact.check} ${status}`;
+    const key = `${fact.rule} ${fact.operation} ${fact.check} ${status} ${fact.unread ?? ''}`;
     const known = this.#violations.get(key);
     this.#violations.set(key, known === undefined ? fact : { ...known, count: known.count + fact.count });
   }

@@ -16,6 +16,13 @@ const notKeptOf = (
   return notKept.length > 0 ? { notKept } : {};
 };
 
+/** What is missing in the answers that show any of two breaches; nothing where one of them shows a record. */
+const unreadIn = (
+  { unread: one }: Pick<ViolationFact, 'unread'>,
+  { unread: other }: Pick<ViolationFact, 'unread'>,
+): Pick<ViolationFact, 'unread'> =>
+  one === undefined || other === undefined ? {} : { unread: one === other ? one : 'no record' };
+
 type Told = Omit<ViolationFact, 'kind' | 'at' | 'alone'>;
 
 /** The cause of a breach as another sighting shows it. */
@@ -86,13 +93,18 @@ function sighted(fact: ViolationFact, options: VerdictOptions): ViolationResult 
 
 /** Two sightings of one breach, of which the plainer is shown. */
 function joined(earlier: ViolationResult, one: ViolationResult): ViolationResult {
-  const { refused: _refused, ...shown } = isPlainer(one, earlier) ? shownAs(one, earlier) : earlier;
+  const {
+    refused: _refused,
+    unread: _unread,
+    ...shown
+  } = isPlainer(one, earlier) ? shownAs(one, earlier) : earlier;
   // The smallest input that breaks a rule says more, whichever sighting is shown.
   const counterexample = earlier.counterexample ?? one.counterexample;
   return {
     ...shown,
     ...(counterexample !== undefined && { counterexample }),
     ...(earlier.refused && one.refused && { refused: true }),
+    ...unreadIn(earlier, one),
     ...notKeptOf(earlier, one),
     count: earlier.count + one.count,
     first: Math.min(earlier.first, one.first),

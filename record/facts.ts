@@ -40,6 +40,8 @@ export interface ViolationFact {
   readonly status?: number;
   /** That answer is a refusal: whatever refuses this call explains it. */
   readonly refused?: true;
+  /** That answer was served, and shows nothing: it is no JSON, or lacks the record that is due. */
+  readonly unread?: 'no JSON' | 'no record';
   /** The exchange proves it alone: the judge found it, whatever the check was about. */
   readonly alone?: true;
   /** What answers have to show, all of it: absent where no value decides by itself whether the rule is still broken. */

@@ -1,5 +1,5 @@
 import { curlLine } from '../../judge/curl.ts';
-import { answeredBy, EVERY_EXCHANGE } from '../../judge/exchange/exchange-facts.ts';
+import { EVERY_EXCHANGE, formOfAnswer } from '../../judge/exchange/exchange-facts.ts';
 import { SUCCESS_RULE, successViolation } from '../../judge/exchange/success-rule.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { Workaround } from '../../record/worked-around.ts';
@@ -47,7 +47,7 @@ export class BreachBook {
       exchanges: proof.map(({ exchange }) => exchange.id),
       count: 1,
       at: last.ended,
-      ...(last.response !== null && answeredBy(last.response.status)),
+      ...formOfAnswer(last),
       ...(last.response !== null &&
         rule === SUCCESS_RULE[operation] && { wants: successViolation(operation, last).wants }),
     });

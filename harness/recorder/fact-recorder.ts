@@ -75,10 +75,11 @@ export class FactRecorder {
     this.#passes.withdraw(check);
   }
 
-  /** The first of its kind is written at once; repeats of the same rule and operation, shown by the same `status`, are counted. */
+  /** The first of its kind is written at once. Repeats of a rule and operation, shown by answers alike, are counted. */
   violation(found: ViolationFact, status = 0): void {
     const fact = this.#wording.of(found);
-    const key = `${fact.rule}\n${fact.operation}\n${fact.check}\n${fact.alone === true}\n${status}`;
+    const shown = `${fact.alone === true}\n${status}\n${fact.unread ?? ''}`;
+    const key = `${fact.rule}\n${fact.operation}\n${fact.check}\n${shown}`;
     const known = this.#violations.get(key);
     if (known && fact.counterexample === undefined) known.count += 1;
     else {

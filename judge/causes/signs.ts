@@ -1,6 +1,7 @@
 import { type By, CAUSES, RULES, type RuleId } from '../../spec/ledger/index.ts';
 import type { ViolationResult } from '../results.ts';
 import { isServedAmiss, isStray, isVague, rankOf, SEEN, tierOf, weightOf } from './breach.ts';
+import { isEscaped } from './escaped.ts';
 
 /** What shows that a breach comes from another one. `obeyed`: the rules that were seen obeyed as well. */
 interface Sign {
@@ -44,6 +45,22 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
     order: 'above',
     of: (cause, effect) =>
       weightOf(cause) <= rankOf('effect') && mayReach(cause, effect) && sameExchange(cause, effect),
+  },
+  // The breach that leaves an operation's answers unread explains whatever was seen in such answers alone.
+  'nothing to read': {
+    of: (cause, effect) =>
+      effect.unread !== undefined &&
+      effect.later !== true &&
+      !isRefused(cause) &&
+      sameOperation(cause, effect),
+  },
+  // A success that is not the documented one is the same breach, whatever was sent.
+  'same success': {
+    of: (cause, effect) => sameOperation(cause, effect) && cause.status === effect.status,
+  },
+  // What is no JSON has no envelope.
+  'no JSON to read': {
+    of: (cause, effect) => effect.unread === 'no JSON' && !isRefused(cause) && sameOperation(cause, effect),
   },
   // A call that was served, if not as documented, was not kept from succeeding by anything.
   'nothing to say': { order: 'above', of: (_, effect) => tierOf(effect) !== 'success' || isRefused(effect) },
@@ -113,6 +130,15 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
       isRefused(effect) &&
       new RegExp(`\\b${RULES[cause.rule].subject?.attribute}\\b`, 'i').test(effect.actual),
   },
+  // One hand escapes all texts of a call, and a text in every call.
+  'escaped alike': {
+    order: 'before',
+    of: (cause, effect) =>
+      isEscaped(cause) &&
+      isEscaped(effect) &&
+      RULES[effect.rule].subject?.facet === 'kept' &&
+      (sameOperation(cause, effect) || attributeOf(cause) === attributeOf(effect)),
+  },
   // Who was never made is not found.
   'never made': {
     of: (cause, effect) =>
@@ -125,15 +151,20 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
   'taken away': { of: (_, effect) => isNotFound(effect) },
 };
 
+const attributeOf = ({ rule }: ViolationResult): string | undefined => RULES[rule].subject?.attribute;
+
 /** What a walk may leave out, or show otherwise, where updates are kept. */
 const STATES: ReadonlySet<string> = new Set(['id', 'checkin_status', 'rsvp_status']);
 
 /** Whether a breach is about attendee fields, by the call that shows it. */
 const isOfForm = ({ operation }: ViolationResult): boolean => /AttendeeFields?$/.test(operation);
 
-/** Whether a breach was seen by what a list shows. */
+/** Whether a breach was seen by what a list shows; its form, and that of its records, is no matter of what moves. */
 const isRead = (one: ViolationResult): boolean =>
-  one.later === true || tierOf(one) === 'read' || /^listAttendee/.test(one.operation) || isVague(one);
+  one.later === true ||
+  tierOf(one) === 'read' ||
+  (/^listAttendee/.test(one.operation) && rankOf(tierOf(one)) > rankOf('value')) ||
+  isVague(one);
 
 /** Whether a record reads otherwise in no attribute but those in which another one was seen to. */
 const isWithin = ({ attributes = [] }: ViolationResult, { touched }: ViolationResult): boolean =>

@@ -98,13 +98,37 @@ const isOfAttendee = (rule: RuleId): boolean => RULES[rule].subject?.record === 
 const ALL = Object.keys(RULES) as RuleId[];
 /** The rules of what an attribute of an attendee may be, and of what becomes of it when it is sent. */
 const VALUES = ALL.filter((rule) => isOfAttendee(rule) && RULES[rule].tier === 'value');
-const KEPT: readonly RuleId[] = [
-  ...Object.values(KEPT_RULES.createAttendee),
-  ...Object.values(KEPT_RULES.updateAttendee),
-];
+const KEPT_BY_CREATE: readonly RuleId[] = Object.values(KEPT_RULES.createAttendee);
+const KEPT_BY_UPDATE: readonly RuleId[] = Object.values(KEPT_RULES.updateAttendee);
+const KEPT: readonly RuleId[] = [...KEPT_BY_CREATE, ...KEPT_BY_UPDATE];
 /** The rules of what stays as it is, whatever is sent. */
 const LEFT_ALONE = ALL.filter((rule) =>
   /(untouched|nothing|nothing-changed|nothing-else|only-when-sent)$/.test(rule),
+);
+/** The documented success of each operation whose answer is shown. */
+const SUCCESSES = [
+  ...idsOf('attendees.', 'list.200', 'create.201', 'update.200'),
+  ...idsOf('fields.', 'list.200', 'create.201', 'update.200'),
+  ...idsOf('checkin.', 'check-out.200', 'undo.200'),
+  ...(['events.get.200', 'registration-types.get.200'] as const),
+] as const;
+/** Their breach may be an answer that is no JSON. */
+const NO_DUE_JSON = ['envelope.json', ...SUCCESSES] as const;
+/** The documented success is owed to such a call as to any other. */
+const OWED_TOO = idsOf('attendees.', 'update.empty-item-taken', 'create.null-accepted', 'create.least');
+const ENVELOPES = idsOf('envelope.', 'item', 'items');
+/** Their breach may be an answer in which nothing can be read. */
+const UNREADABLE = [...ENVELOPES, ...NO_DUE_JSON] as const;
+/** That a call is served is what these chapters are about, whatever its answer shows. */
+const OF_ACCESS: ReadonlySet<string> = new Set([
+  ...['oauth', 'bearer', 'scopes', 'account', 'account-id', 'isolation', 'errors'],
+]);
+/** What answers show of records: all but whether they can be read. */
+const TOLD = ALL.filter(
+  (rule) =>
+    !UNREADABLE.some((one) => one === rule) &&
+    !OF_ACCESS.has(RULES[rule].chapter) &&
+    RULES[rule].tier !== 'existence',
 );
 const UPDATES = idsOf('attendees.update.', '200', 'attributes-optional');
 
@@ -114,6 +138,11 @@ const ROWS = [
   { by: 'same attribute' },
   { by: 'same change' },
   { by: 'same answer', cause: ALL.filter((rule) => !ASIDE.has(rule)) },
+
+  // An answer in which nothing can be read tells nothing of what a record reads.
+  { by: 'nothing to read', cause: UNREADABLE, effect: TOLD },
+  { by: 'no JSON to read', cause: NO_DUE_JSON, effect: ENVELOPES },
+  { by: 'same success', cause: SUCCESSES, seen: 'served', effect: OWED_TOO },
 
   { by: 'in all its answers', cause: NO_JSON, effect: ['envelope.json'] },
   { by: 'in more answers', cause: ['envelope.json'], effect: NO_JSON },
@@ -187,6 +216,9 @@ const ROWS = [
   { by: 'of another record', cause: MIXED_UP },
   // What is not stored as it was sent comes back to a client that saves a form again.
   { by: 'named in the refusal', cause: KEPT, effect: UPDATES },
+  // Where creates and updates escape texts, it is one hand that does it.
+  { by: 'escaped alike', cause: KEPT_BY_CREATE, beside: KEPT_BY_UPDATE },
+  { by: 'escaped alike', cause: KEPT_BY_UPDATE, beside: KEPT_BY_CREATE },
   { by: 'never made', cause: ['attendees.create.listed'] },
   // What a delete left in the list is found by whatever looks for it.
   { by: 'still listed', cause: ['fields.delete.gone'], effect: ['errors.unknown-field'] },

@@ -369,7 +369,8 @@ test(
       const message = 'an update moved checkin_status';
       const rule = 'attendees.update.checkin-status-stays';
       const expected = { checkin_status: stands };
-      if (reply.ok) check.carries(rule, reply.item, expected, [before, reply], message);
+      // An answer that shows no state says nothing of it: the later read does.
+      if ('checkin_status' in reply.item) check.carries(rule, reply.item, expected, [before, reply], message);
       check.eventually.attendee({ event, id, expected, rule, message, replies: [before, reply] });
     }
   },
