@@ -98,9 +98,18 @@ const isOfAttendee = (rule: RuleId): boolean => RULES[rule].subject?.record === 
 const ALL = Object.keys(RULES) as RuleId[];
 /** The rules of what an attribute of an attendee may be, and of what becomes of it when it is sent. */
 const VALUES = ALL.filter((rule) => isOfAttendee(rule) && RULES[rule].tier === 'value');
-const KEPT_BY_CREATE: readonly RuleId[] = Object.values(KEPT_RULES.createAttendee);
-const KEPT_BY_UPDATE: readonly RuleId[] = Object.values(KEPT_RULES.updateAttendee);
-const KEPT: readonly RuleId[] = [...KEPT_BY_CREATE, ...KEPT_BY_UPDATE];
+const KEPT: readonly RuleId[] = [
+  ...Object.values(KEPT_RULES.createAttendee),
+  ...Object.values(KEPT_RULES.updateAttendee),
+];
+/** Where creates and updates both escape an attribute, one hand escapes all texts. */
+const ESCAPED = Object.entries(KEPT_RULES.updateAttendee).flatMap(([attribute, update]) => {
+  const create = KEPT_RULES.createAttendee[attribute as keyof typeof KEPT_RULES.updateAttendee];
+  return [
+    { by: 'escaped alike', cause: [create], beside: [update] } as const,
+    { by: 'escaped alike', cause: [update], beside: [create] } as const,
+  ];
+});
 /** The rules of what stays as it is, whatever is sent. */
 const LEFT_ALONE = ALL.filter((rule) =>
   /(untouched|nothing|nothing-changed|nothing-else|only-when-sent)$/.test(rule),
@@ -216,9 +225,7 @@ const ROWS = [
   { by: 'of another record', cause: MIXED_UP },
   // What is not stored as it was sent comes back to a client that saves a form again.
   { by: 'named in the refusal', cause: KEPT, effect: UPDATES },
-  // Where creates and updates escape texts, it is one hand that does it.
-  { by: 'escaped alike', cause: KEPT_BY_CREATE, beside: KEPT_BY_UPDATE },
-  { by: 'escaped alike', cause: KEPT_BY_UPDATE, beside: KEPT_BY_CREATE },
+  ...ESCAPED,
   { by: 'never made', cause: ['attendees.create.listed'] },
   // What a delete left in the list is found by whatever looks for it.
   { by: 'still listed', cause: ['fields.delete.gone'], effect: ['errors.unknown-field'] },

@@ -149,6 +149,15 @@ const ROWS: ReadonlyArray<readonly [why: string, breaches: readonly Breach[], ca
     ['attendees.create.keeps-last_name', 'attendees.update.keeps-job_title'],
   ],
   [
+    'two texts that a create escapes, and another that an update does, are three',
+    [
+      ['attendees.create.keeps-last_name', { ...CREATE, ...escaped }],
+      ['attendees.create.keeps-fields', { ...CREATE, ...escaped }],
+      ['attendees.update.keeps-job_title', escaped],
+    ],
+    ['attendees.create.keeps-fields', 'attendees.create.keeps-last_name', 'attendees.update.keeps-job_title'],
+  ],
+  [
     'a text that is cut is none that is escaped',
     [
       ['attendees.create.keeps-first_name', { ...CREATE, ...escaped }],
