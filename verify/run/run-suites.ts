@@ -43,9 +43,9 @@ const MAIN = new URL('./suites-main.ts', import.meta.url);
 /**
  * What keeps the process of the checks small, while the browser is there beside it (harness/run/heap-room.ts). It has a
  * quarter of the room for new objects that Node.js takes before it clears up. Its heap is cleared up when it has grown by
- * two fifths.
+ * a fifth.
  */
-const SMALL = ['--min-semi-space-size=4', '--heap-growing-percent=40'];
+const SMALL = ['--min-semi-space-size=4', '--heap-growing-percent=20'];
 
 /** The process that is going to run the checks. */
 export interface SuitesProcess {
