@@ -20,7 +20,7 @@ const MOST_VIOLATIONS = 12;
 const MOST_REASONS = 8;
 /** A note says at its end what to do. */
 const LONGEST_NOTE = 600;
-const VERDICT_COLOUR = { conforms: 'green', violates: 'red', inconclusive: 'yellow', error: 'red' } as const;
+const VERDICT_COLOUR = { conforms: 'green', violates: 'red', inconclusive: 'magenta', error: 'red' } as const;
 
 /** The end of a run on a terminal of 80 columns, to be read in ten seconds. */
 export function summary(result: Result, options: SummaryOptions): string {
@@ -50,7 +50,8 @@ export function summary(result: Result, options: SummaryOptions): string {
   if (outcome.knownFailures.length > 0)
     page.heading('Known failures', count(outcome.knownFailures.length, 'rule'));
   const { warnings, gapsInconsistent: several, gapsObserved } = outcome;
-  page.heading('Warnings', warnings.size === 0 ? 'none' : `${count(warnings.size, 'rule')}, in the report`);
+  const warned = `${page.paint('yellow', '!')} ${count(warnings.size, 'rule')}, in the report`;
+  page.heading('Warnings', warnings.size === 0 ? 'none' : warned);
   unjudged(page, outcome);
   endedEarly(page, outcome);
   for (const [title, text] of besides(result))
@@ -107,7 +108,10 @@ function findings(
 function unjudged(page: SummaryLines, { counts, isPart, unjudged }: ResultOutcome): void {
   const left = counts['not-exercised'] + counts.inconclusive + counts.flaky;
   const none = isPart ? 'what all shards together leave out' : 'nothing';
+  const open = counts.inconclusive + counts.flaky;
   page.heading('Not exercised', left === 0 ? none : count(left, 'rule'));
+  if (open > 0)
+    page.heading('', `${page.paint('magenta', '?')} ${number(open)} of them asked, and inconclusive`);
   for (const { reason, rules } of unjudged.slice(0, MOST_REASONS)) page.counted(rules.length, reason);
   const more = unjudged.slice(MOST_REASONS).reduce((sum, group) => sum + group.rules.length, 0);
   if (more > 0) page.dim(`    ${number(more).padStart(4)}  for other reasons, in the report`);

@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 
-export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow';
+/** `yellow` warns; `magenta` is for what could not be judged. */
+export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'magenta';
 export type Paint = (style: Style, text: string) => string;
 
 /** Puts the escape sequences of a style around a text, or with no colour nothing. */

@@ -5,7 +5,7 @@ import type { CheckReport } from './report.ts';
 const WIDTH = 80;
 
 const WORD = { accepted: 'ACCEPTED', refused: 'REFUSED', 'not-decided': 'NOT DECIDED' } as const;
-const COLOUR = { accepted: 'green', refused: 'red', 'not-decided': 'yellow' } as const;
+const COLOUR = { accepted: 'green', refused: 'red', 'not-decided': 'magenta' } as const;
 
 /** What a checker found, on a terminal of 80 columns. */
 export function checkSummary(
@@ -22,7 +22,7 @@ export function checkSummary(
       lines.push(`    ${index === 0 ? sign : ' '} ${line}`);
   };
   for (const { sentence } of refusals) say(oneLine(sentence), paint('red', '✗'));
-  for (const sentence of undecided) say(sentence, paint('yellow', '?'));
+  for (const sentence of undecided) say(sentence, paint('magenta', '?'));
   if (outcome === 'refused' || certificate === null) return `${lines.join('\n')}\n`;
   lines.push('');
   say(followsOf(report));

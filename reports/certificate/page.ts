@@ -9,7 +9,7 @@ import { moment, POLICY_NAME, placeOf, standings } from './words.ts';
 const TONE: Readonly<Record<Standing, Tone>> = {
   passed: 'good',
   broken: 'bad',
-  missing: 'warn',
+  missing: 'open',
   unrequired: 'mute',
   inapplicable: 'mute',
 };
@@ -116,7 +116,7 @@ ${[...bySection(all)].map(
     list,
   ]) => html`<details class="card"><summary><b>${section}</b> <span class="soft small">${count(list.length, 'rule')}${worst(list)}</span></summary>
 <div class="scroll"><table class="rules stacked"><tbody>${list.map(row)}</tbody></table></div></details>`,
-)}</div>`;
+)}`;
 
 const worst = (list: readonly CertifiedRule[]): string => {
   const { broken, missing } = standings(list);

@@ -1,10 +1,9 @@
 import type { RuleResult } from '../../judge/results.ts';
-import type { RuleVerdict } from '../../record/verdict-file.ts';
 import { bySection } from '../chapters.ts';
 import type { Result } from '../result.ts';
 import type { ReportAnchors } from './anchors.ts';
 import { html, type Markup } from './markup.ts';
-import { RULE_TONE } from './tones.ts';
+import { RULE_SIGN, RULE_TONE } from './tones.ts';
 
 /** The whole specification in one picture: a row a section, a square a rule, coloured and signed by its verdict. */
 export function map({ verdict }: Result, anchors: ReportAnchors): Markup {
@@ -17,28 +16,17 @@ export function map({ verdict }: Result, anchors: ReportAnchors): Markup {
   )}</div>`;
 }
 
-const SIGN: Readonly<Record<RuleVerdict, string>> = {
-  pass: '',
-  fail: '×',
-  warn: '!',
-  flaky: '≈',
-  'known-failure': 'k',
-  inconclusive: '?',
-  'not-exercised': '–',
-  excluded: '/',
-};
-
 const LEGEND = [
-  ['×', 'broken'],
-  ['!', 'warns'],
-  ['k', 'known'],
-  ['≈', 'flaky'],
-  ['?', 'inconclusive'],
-  ['–', 'not exercised'],
+  [RULE_SIGN.fail, 'broken'],
+  [RULE_SIGN.warn, 'warns'],
+  [RULE_SIGN['known-failure'], 'known'],
+  [RULE_SIGN.flaky, 'flaky'],
+  [RULE_SIGN.inconclusive, 'inconclusive'],
+  [RULE_SIGN['not-exercised'], 'not exercised'],
 ] as const;
 
 const square = (rule: RuleResult, anchors: ReportAnchors): Markup =>
-  html`<a class="${RULE_TONE[rule.verdict]}" href="#${anchors.of(rule.id)}" title="${rule.id}: ${rule.verdict.replace('-', ' ')}" aria-label="${rule.id}: ${rule.verdict.replace('-', ' ')}">${SIGN[rule.verdict]}</a>`;
+  html`<a class="${RULE_TONE[rule.verdict]}" href="#${anchors.of(rule.id)}" title="${rule.id}: ${rule.verdict.replace('-', ' ')}" aria-label="${rule.id}: ${rule.verdict.replace('-', ' ')}">${rule.verdict !== 'pass' && RULE_SIGN[rule.verdict]}</a>`;
 
 export const MAP_STYLE = `
 .map .line { display: grid; grid-template-columns: minmax(9rem, 17rem) 1fr; gap: 0.2rem 1rem; align-items: center; padding: 0.3rem 0; }

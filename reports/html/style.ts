@@ -3,14 +3,14 @@ export const STYLE = `
 :root {
   color-scheme: light dark;
   --page: #f6f7f9; --card: #ffffff; --ink: #1b2330; --soft: #5b6675; --line: #dfe3ea; --code: #f0f2f6;
-  --good: #157a4a; --bad: #c02a37; --warn: #97600a; --mute: #586374; --link: #1f5fbf;
-  --good-back: #e3f4eb; --bad-back: #fce9ea; --warn-back: #fbf0dc; --mute-back: #eceff4;
+  --good: #157a4a; --bad: #c02a37; --warn: #8f5a08; --open: #6b3fb5; --mute: #586374; --link: #1f5fbf;
+  --good-back: #e3f4eb; --bad-back: #fce9ea; --warn-back: #fbf0dc; --open-back: #efe7fb; --mute-back: #eceff4;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --page: #11151c; --card: #1a202a; --ink: #e6eaf1; --soft: #9aa6b6; --line: #2c3543; --code: #131922;
-    --good: #5fd39b; --bad: #ff8a92; --warn: #efb961; --mute: #98a4b5; --link: #86b4ff;
-    --good-back: #15342a; --bad-back: #3d1d24; --warn-back: #3a2d14; --mute-back: #262e3a;
+    --good: #5fd39b; --bad: #ff8a92; --warn: #efb961; --open: #c9a8ff; --mute: #98a4b5; --link: #86b4ff;
+    --good-back: #15342a; --bad-back: #3d1d24; --warn-back: #3a2d14; --open-back: #2e2347; --mute-back: #262e3a;
   }
 }
 * { box-sizing: border-box; }
@@ -42,7 +42,8 @@ nav b { white-space: nowrap; }
 .hero .ship { margin: 0.6rem 0 0; font-size: 1.1rem; }
 .note { margin: 0.9rem 0 0; padding: 0.6rem 0.9rem; border-radius: 8px; background: var(--warn-back); color: var(--warn); overflow-wrap: anywhere; }
 .good { --tone: var(--good); --back: var(--good-back); } .bad { --tone: var(--bad); --back: var(--bad-back); }
-.warn { --tone: var(--warn); --back: var(--warn-back); } .mute { --tone: var(--mute); --back: var(--mute-back); }
+.warn { --tone: var(--warn); --back: var(--warn-back); } .open { --tone: var(--open); --back: var(--open-back); }
+.mute { --tone: var(--mute); --back: var(--mute-back); }
 .broken { margin: 0.9rem 0 0; padding: 0.9rem 0 0; border-top: 1px solid var(--line); list-style: none; }
 .broken li { padding: 0.15rem 0; overflow-wrap: anywhere; } .broken a { color: var(--tone); font-weight: 600; }
 .more { border: 0; margin-top: 0.5rem; } .more summary { padding: 0; }
@@ -52,6 +53,7 @@ nav b { white-space: nowrap; }
 .tile span { color: var(--soft); font-size: 0.86rem; }
 .share { display: flex; height: 12px; gap: 2px; border-radius: 6px; overflow: hidden; margin: 1.1rem 0 0.5rem; }
 .share i { background: var(--tone); min-width: 4px; }
+.share .open, .legend .open i { background: repeating-linear-gradient(45deg, var(--tone) 0 3px, var(--back) 3px 6px); }
 .legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.1rem; font-size: 0.86rem; color: var(--soft); }
 .legend i { display: inline-block; width: 0.65rem; height: 0.65rem; border-radius: 3px; background: var(--tone); margin-right: 0.4rem; }
 .badge { display: inline-block; padding: 0.08rem 0.55rem; border-radius: 99px; background: var(--back); color: var(--tone);

@@ -1,12 +1,13 @@
 import type { RuleVerdict, RunVerdict } from '../../record/verdict-file.ts';
 import { html, type Markup } from './markup.ts';
 
-export type Tone = 'good' | 'bad' | 'warn' | 'mute';
+/** `open`: what nobody could judge, and so neither a pass nor a warning. */
+export type Tone = 'good' | 'bad' | 'warn' | 'open' | 'mute';
 
 export const RUN_TONE: Readonly<Record<RunVerdict, Tone>> = {
   conforms: 'good',
   violates: 'bad',
-  inconclusive: 'warn',
+  inconclusive: 'open',
   error: 'bad',
 };
 
@@ -14,12 +15,28 @@ export const RULE_TONE: Readonly<Record<RuleVerdict, Tone>> = {
   pass: 'good',
   fail: 'bad',
   warn: 'warn',
-  flaky: 'warn',
+  flaky: 'open',
   'known-failure': 'warn',
-  inconclusive: 'warn',
+  inconclusive: 'open',
   'not-exercised': 'mute',
   excluded: 'mute',
 };
 
+/** A mark for each verdict: a reader who sees no colours tells them apart by it. */
+export const RULE_SIGN: Readonly<Record<RuleVerdict, string>> = {
+  pass: '✓',
+  fail: '×',
+  warn: '!',
+  flaky: '≈',
+  'known-failure': 'k',
+  inconclusive: '?',
+  'not-exercised': '–',
+  excluded: '/',
+};
+
+/** The mark and the word of a verdict. */
+export const signed = (verdict: RuleVerdict): Markup =>
+  html`<b aria-hidden="true">${RULE_SIGN[verdict]}</b> ${verdict.replace('-', ' ')}`;
+
 export const badge = (verdict: RuleVerdict): Markup =>
-  html`<span class="badge ${RULE_TONE[verdict]}">${verdict.replace('-', ' ')}</span>`;
+  html`<span class="badge ${RULE_TONE[verdict]}">${signed(verdict)}</span>`;

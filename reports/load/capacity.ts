@@ -13,7 +13,7 @@ export function capacity({ capacity: found }: LoadResult): Markup | false {
 <div class="card scroll"><table class="stacked"><thead><tr><th>verdict</th><th class="n">due a second</th><th class="n">answered</th><th class="n">p95 from due, ms</th><th class="n">rising by, ms</th><th class="n">429</th><th class="n">errors</th></tr></thead><tbody>${found.steps.map(
     (
       step,
-    ) => html`<tr><td><span class="badge ${step.verdict === 'carried' ? 'good' : step.verdict === 'invalid' ? 'warn' : 'bad'}">${step.verdict}</span></td><td class="n" data-label="due a second">${step.rate.toFixed(1)}</td><td class="n" data-label="answered">${step.achieved.toFixed(1)}</td><td class="n" data-label="p95 from due, ms">${number(Math.round(step.p95))}</td><td class="n" data-label="rising by, ms">${number(Math.round(step.rise ?? 0))}</td><td class="n" data-label="429">${(100 * step.limited).toFixed(1)} %</td><td class="n" data-label="errors">${(100 * step.failed).toFixed(1)} %</td></tr>
+    ) => html`<tr><td><span class="badge ${step.verdict === 'carried' ? 'good' : step.verdict === 'invalid' ? 'open' : 'bad'}">${step.verdict}</span></td><td class="n" data-label="due a second">${step.rate.toFixed(1)}</td><td class="n" data-label="answered">${step.achieved.toFixed(1)}</td><td class="n" data-label="p95 from due, ms">${number(Math.round(step.p95))}</td><td class="n" data-label="rising by, ms">${number(Math.round(step.rise ?? 0))}</td><td class="n" data-label="429">${(100 * step.limited).toFixed(1)} %</td><td class="n" data-label="errors">${(100 * step.failed).toFixed(1)} %</td></tr>
 `,
   )}</tbody></table></div>`;
 }

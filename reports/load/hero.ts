@@ -4,7 +4,7 @@ import { duration, number, sentence } from '../text.ts';
 import { narrativeOf } from './narrative.ts';
 import { LOAD_MEANING } from './summary.ts';
 
-const TONE = { pass: 'good', fail: 'bad', invalid: 'warn' } as const;
+const TONE = { pass: 'good', fail: 'bad', invalid: 'open' } as const;
 
 /** The head of the page: the verdict, what happened in words, and the main figures. */
 export function hero(result: LoadResult): Markup {

@@ -11,7 +11,7 @@ export function objectives(result: LoadResult): Markup {
   ).map(
     (
       one,
-    ) => html`<tr><td><span class="badge ${one.samples === 0 ? 'warn' : one.met ? 'good' : 'bad'}">${one.samples === 0 ? 'not measured' : one.met ? 'met' : 'missed'}</span></td><td><code>${one.name}</code></td><td>${one.about}</td><td class="n" data-label="measured">${one.samples === 0 ? '–' : shownValue(one.value, one.unit)}</td><td class="n" data-label="limit">${one.compare} ${shownValue(one.limit, one.unit)}</td><td class="n" data-label="samples">${number(one.samples)}</td></tr>
+    ) => html`<tr><td><span class="badge ${one.samples === 0 ? 'open' : one.met ? 'good' : 'bad'}">${one.samples === 0 ? 'not measured' : one.met ? 'met' : 'missed'}</span></td><td><code>${one.name}</code></td><td>${one.about}</td><td class="n" data-label="measured">${one.samples === 0 ? '–' : shownValue(one.value, one.unit)}</td><td class="n" data-label="limit">${one.compare} ${shownValue(one.limit, one.unit)}</td><td class="n" data-label="samples">${number(one.samples)}</td></tr>
 `,
   )}</tbody></table></div>`;
 }

@@ -9,7 +9,7 @@ import { OUTCOME_WORDS, outcomeCounts } from './words.ts';
 
 const WIDTH = 80;
 const MOST_LISTED = 8;
-const COLOUR = { pass: 'green', fail: 'red', invalid: 'yellow' } as const;
+const COLOUR = { pass: 'green', fail: 'red', invalid: 'magenta' } as const;
 export const LOAD_MEANING = {
   pass: 'every objective is met, and nothing was lost',
   fail: 'an objective is missed',
@@ -66,7 +66,7 @@ function thresholdLine(one: Threshold, paint: Paint): string {
   const value = isMeasured ? shownValue(one.value, one.unit) : 'not measured';
   const about = one.unit === '' ? `  ${one.about}` : '';
   const limit = paint('dim', `${one.compare} ${shownValue(one.limit, one.unit)}${about}`);
-  return `${isMeasured ? met : paint('yellow', '?')} ${one.name.padEnd(14)}${value.padStart(12)}  ${limit}`;
+  return `${isMeasured ? met : paint('magenta', '?')} ${one.name.padEnd(14)}${value.padStart(12)}  ${limit}`;
 }
 
 function said(page: SummaryLines, title: string, sentences: readonly string[]): void {
@@ -86,6 +86,7 @@ function contract(page: SummaryLines, { contract_violations: broken, judged }: L
   page.heading('Contract', `${count(judged, 'answer')} judged${nothing}`);
   for (const { level, rule, rate, count: times, message } of broken.slice(0, MOST_LISTED)) {
     const since = rate === null ? '' : `, first at ${rate}/s`;
-    page.finding('✗', level === 'must' ? 'red' : 'yellow', [rule, `×${number(times)}${since}`, message]);
+    const [mark, colour] = level === 'must' ? (['✗', 'red'] as const) : (['!', 'yellow'] as const);
+    page.finding(mark, colour, [rule, `×${number(times)}${since}`, message]);
   }
 }

@@ -7,6 +7,8 @@ export interface Bar {
   readonly label: string;
   /** What a pointer or a screen reader is told. */
   readonly says: string;
+  /** Stands over the column, for who sees no colours. */
+  readonly sign: string;
   readonly parts: ReadonlyArray<readonly [Tone, number]>;
 }
 
@@ -21,7 +23,7 @@ const WIDTH = 760;
 const HEIGHT = 190;
 const LEFT = 52;
 const BOTTOM = 24;
-const TOP = 10;
+const TOP = 18;
 const WIDEST = 46;
 const LOWEST = 4;
 /** As many as a page is wide enough for. */
@@ -38,7 +40,7 @@ export function bars({ title, unit, legend, bars: all }: BarsOptions): Markup {
   const height = (value: number): number =>
     value === 0 ? 0 : Math.max(LOWEST, ((HEIGHT - TOP - BOTTOM) * value) / highest);
   const every = Math.ceil(kept.length / LABELS);
-  const drawn = kept.map(({ label, says, parts }, index) => {
+  const drawn = kept.map(({ label, says, sign, parts }, index) => {
     const x = LEFT + step * index + (step - width) / 2;
     let y = HEIGHT - BOTTOM;
     const rects = parts.map(([tone, value]) => {
@@ -48,7 +50,10 @@ export function bars({ title, unit, legend, bars: all }: BarsOptions): Markup {
     const text =
       index % every === 0 &&
       html`<text class="x" x="${(x + width / 2).toFixed(1)}" y="${HEIGHT - 7}" text-anchor="middle">${label}</text>`;
-    return html`<g><title>${says}</title>${rects}${text}</g>`;
+    const over =
+      sign !== '' &&
+      html`<text class="sign" x="${(x + width / 2).toFixed(1)}" y="${(y - 4).toFixed(1)}" text-anchor="middle">${sign}</text>`;
+    return html`<g><title>${says}</title>${rects}${over}${text}</g>`;
   });
   const lines = [0, 0.5, 1].map((share) => {
     const y = (HEIGHT - BOTTOM - height(highest * share)).toFixed(1);

@@ -14,10 +14,14 @@ const TONE: Readonly<Record<string, Tone>> = {
   fail: 'bad',
   error: 'bad',
 };
+/** What says nothing of its environment. */
+const UNJUDGED: Tone = 'open';
+const SIGN = { good: '', bad: '×', open: '?', warn: '!', mute: '–' } as const satisfies Record<Tone, string>;
+const toneOf = (verdict: string): Tone => TONE[verdict] ?? UNJUDGED;
 
 const EXTRA = `
 .bars svg { width: 100%; height: auto; display: block; } .bars text { font-size: 11px; fill: var(--soft); font-variant-numeric: tabular-nums; }
-h1 { margin-top: 1.75rem; } .loads th { white-space: nowrap; } h2 { overflow-wrap: anywhere; } .bars rect { fill: var(--tone); } .bars .grid { stroke: var(--line); } .bars .legend { margin-top: 0.5rem; }
+h1 { margin-top: 1.75rem; } .loads th { white-space: nowrap; } h2 { overflow-wrap: anywhere; } .bars rect { fill: var(--tone); } .bars .sign { fill: var(--ink); font-weight: 700; } .bars .grid { stroke: var(--line); } .bars .legend { margin-top: 0.5rem; }
 @media (max-width: 40rem) { .bars text { font-size: 22px; } .bars .x { display: none; } }
 `;
 
@@ -42,13 +46,19 @@ function series(one: TrendSeries, index: number, place: Place): Markup {
   return html`<h2 id="s${index}">${trendTitle(one)}</h2>
 <p>${count(one.points.length, 'run')}, the newest first.</p>
 ${verify.length > 0 && html`${bars({ title: 'Must-rules', unit: 'by verdict', legend: LEGEND, bars: verify.map(ruleBar) })}${verifyTable(verify, place)}`}
-${load.length > 0 && html`${BARS.map(([title, measure]) => bars({ title, unit: 'ms', legend: [], bars: load.map((point) => timeBar(point, measure(point))) }))}${loadTable(load, place)}`}`;
+${load.length > 0 && html`${BARS.map(([title, measure]) => bars({ title, unit: 'ms', legend: LOAD_LEGEND, bars: load.map((point) => timeBar(point, measure(point))) }))}${loadTable(load, place)}`}`;
 }
 
 const LEGEND = [
+  ['mute', 'not judged, on top'],
   ['good', 'passed'],
-  ['mute', 'not judged'],
-  ['bad', 'broken'],
+  ['bad', 'broken, at the foot'],
+] as const;
+
+const LOAD_LEGEND = [
+  ['good', 'pass'],
+  ['bad', '× fail'],
+  ['open', '? invalid'],
 ] as const;
 
 const day = (started: number): string => new Date(started).toISOString().slice(5, 16).replace('T', ' ');
@@ -56,6 +66,7 @@ const day = (started: number): string => new Date(started).toISOString().slice(5
 const ruleBar = ({ started, verdict, passed, broken, unjudged }: VerifyPoint): Bar => ({
   label: day(started),
   says: `${day(started)}: ${verdict}, ${passed} passed, ${broken} broken, ${unjudged} not judged`,
+  sign: SIGN[toneOf(verdict)],
   parts: [
     ['bad', broken],
     ['good', passed],
@@ -72,11 +83,12 @@ const BARS: ReadonlyArray<readonly [title: string, measure: (point: LoadPoint) =
 const timeBar = ({ started, verdict }: LoadPoint, ms: number | null): Bar => ({
   label: day(started),
   says: `${day(started)}: ${verdict}, ${ms === null ? 'nothing measured' : `${Math.round(ms)} ms`}`,
-  parts: [[TONE[verdict] ?? 'warn', ms ?? 0]],
+  sign: SIGN[toneOf(verdict)],
+  parts: [[toneOf(verdict), ms ?? 0]],
 });
 
 const badge = (verdict: string): Markup =>
-  html`<span class="badge ${TONE[verdict] ?? 'warn'}">${verdict}</span>`;
+  html`<span class="badge ${toneOf(verdict)}">${SIGN[toneOf(verdict)]} ${verdict}</span>`;
 
 const when = ({ started, folder, version }: VerifyPoint | LoadPoint, place: Place): Markup =>
   html`<a href="${place(folder)}/report.html">${new Date(started).toISOString().replace('T', ' ').slice(0, 16)}</a>${version !== undefined && html`<br><code class="soft small">${version}</code>`}`;

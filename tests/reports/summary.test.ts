@@ -15,7 +15,7 @@ test('a person reads verdict, violations, gaps and the place of the report in 80
   assert.match(text, /VIOLATES {2}at least one rule is broken/);
   assert.match(text, /Ship it\? No: \d+ causes? in \d+ must-rules?\./);
   assert.match(text, /✗ attendees\.list\.per-page-max ×4\n {6}a page holds 101 attendees/);
-  assert.match(text, /Warnings {7}1 rule, in the report/);
+  assert.match(text, /Warnings {7}! 1 rule, in the report/);
   assert.match(text, / 1 {2}the profile names no user/);
   assert.match(text, /Weak coverage {2}1 operation not as documented, 1 check nearly all refused\n/);
   assert.match(text, /Worked around {2}event-full ×2\n/);

@@ -10,7 +10,7 @@ const COLOURS: Readonly<Record<ItemState, Style>> = {
   ok: 'green',
   missing: 'yellow',
   wrong: 'red',
-  unread: 'yellow',
+  unread: 'magenta',
 };
 
 /** The items as a table of 80 columns: what was found, and what can be judged with it or not. */

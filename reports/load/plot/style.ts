@@ -22,7 +22,7 @@ export const PLOT_STYLE = `
 .marks { margin: 0.8rem 0; padding-left: 1.6rem; } .marks li::marker { color: var(--warn); font-weight: 700; }
 .marks .bad::marker { color: var(--bad); }
 .told { margin: 0.8rem 0 0; padding-left: 1.3rem; font-size: 1.05rem; } .told li { padding: 0.12rem 0; }
-.told-bad { color: var(--bad); font-weight: 600; } .told-open { color: var(--warn); }
+.told-bad { color: var(--bad); font-weight: 600; } .told-open { color: var(--open); }
 @media (max-width: 40rem) {
   .plot { padding: 0.7rem 0.6rem; } .plot .legend { margin-left: 0; }
   .plot text { font-size: 20px; } .plot .at text { font-size: 22px; } .heat text { font-size: 19px; }
