@@ -1,5 +1,6 @@
 import { UsageError } from '../harness/profile/errors.ts';
 import { COMPARISON_FORMAT, type ComparedSide, type Comparison } from '../record/comparison.ts';
+import { comparedLoads, comparedVerify } from './compared.ts';
 import { concludeComparison } from './conclude.ts';
 import { gapChanges } from './differ/gaps.ts';
 import { latencyChanges } from './differ/latency.ts';
@@ -24,7 +25,7 @@ type Differences = Omit<Comparison, 'format' | 'harness' | 'kind' | 'a' | 'b' | 
  */
 export function compare(a: Side, b: Side, { harness, latency }: CompareOptions): Comparison {
   const differences = differencesOf(a, b);
-  const kept = latency ? differences : { ...differences, latency: [] };
+  const kept = latency ? differences : withoutLatency(differences);
   const [sideA, sideB] = [describe(a), describe(b)];
   return {
     format: COMPARISON_FORMAT,
@@ -36,6 +37,12 @@ export function compare(a: Side, b: Side, { harness, latency }: CompareOptions):
     ...kept,
   };
 }
+
+const withoutLatency = (all: Differences): Differences => ({
+  ...all,
+  compared: { ...all.compared, latencies: 0 },
+  latency: [],
+});
 
 function differencesOf(a: Side, b: Side): Differences {
   if (a.kind === 'verify' && b.kind === 'verify') return ofVerify(a, b);
@@ -53,6 +60,7 @@ function ofVerify(a: VerifySide, b: VerifySide): Differences {
     notes.push('Latency is not compared: it takes the whole folders, with their journals.');
   return {
     notes,
+    compared: comparedVerify(a, b),
     rules: ruleChanges(a.verdict, b.verdict),
     breaches: breachChanges(a.verdict, b.verdict),
     drift: driftChanges(a.verdict, b.verdict),
@@ -70,6 +78,7 @@ function ofLoad(sideA: LoadSide, sideB: LoadSide): Differences {
   const apart = whyNotOverTime(a, b);
   return {
     notes: [...otherPlan(a, b), ...(apart === undefined ? [] : [apart])],
+    compared: comparedLoads(sideA, sideB),
     rules: [],
     breaches: loadBreachChanges(a, b),
     drift: [],

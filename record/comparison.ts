@@ -93,6 +93,16 @@ export interface FigureChange {
   readonly direction: Direction;
 }
 
+/** How much was held against each other, whether it differs or not. */
+export interface Compared {
+  readonly rules: number;
+  readonly gaps: number;
+  readonly operations: number;
+  readonly figures: number;
+  /** Operations whose latency both measured. */
+  readonly latencies: number;
+}
+
 /** `compare.json`: what differs between two results, and whether the second is worse. */
 export interface Comparison {
   readonly format: typeof COMPARISON_FORMAT;
@@ -106,6 +116,7 @@ export interface Comparison {
   readonly because: readonly string[];
   /** What keeps the two from being compared in full. */
   readonly notes: readonly string[];
+  readonly compared: Compared;
   readonly rules: readonly RuleChange[];
   readonly breaches: readonly BreachChange[];
   readonly drift: readonly DriftChange[];

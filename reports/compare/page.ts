@@ -6,7 +6,15 @@ import type { Tone } from '../html/tones.ts';
 import { PLOT_STYLE } from '../load/plot/style.ts';
 import { count, sentence } from '../text.ts';
 import { loadsOverTime, loadTables } from './loads/page.ts';
-import { COMPARISON_MEANING, COMPARISON_TONE, gapsOf, NOISE, shownMs, shownValue } from './words.ts';
+import {
+  COMPARISON_TONE,
+  comparedLine,
+  comparisonMeaning,
+  gapsOf,
+  NOISE,
+  shownMs,
+  shownValue,
+} from './words.ts';
 
 const TONE: Readonly<Record<Direction, Tone>> = { worse: 'bad', better: 'good', other: 'mute' };
 const MOST = 8;
@@ -27,7 +35,8 @@ export function comparePage(result: Comparison): string {
     style: result.loads === undefined ? EXTRA : EXTRA + PLOT_STYLE,
     body: html`<section class="card hero ${COMPARISON_TONE[result.verdict]}">
 <h1>${result.verdict}</h1>
-<p class="meaning">${sentence(COMPARISON_MEANING[result.verdict])}</p>
+<p class="meaning">${sentence(comparisonMeaning(result))}</p>
+<p class="soft">${comparedLine(result)}</p>
 ${result.because.length > 0 && html`<ol class="broken">${result.because.map((one) => html`<li>${one}</li>`)}</ol>`}
 ${result.notes.map((note) => html`<p class="note">${note}</p>`)}
 </section>

@@ -3,9 +3,9 @@ import { painter } from '../terminal.ts';
 import { cut, oneLine, versioned, wrap } from '../text.ts';
 import { loadLines } from './loads/terminal.ts';
 import {
-  COMPARISON_MEANING,
   COMPARISON_TONE,
-  differenceLine,
+  comparedLine,
+  comparisonMeaning,
   gapsOf,
   NOISE,
   shownMs,
@@ -14,7 +14,9 @@ import {
 
 const WIDTH = 80;
 const MOST = 12;
-const COLOUR = { good: 'green', bad: 'red', warn: 'yellow' } as const;
+/** What a line says is wrapped, and only what is longer than this is cut. */
+const LONGEST = 220;
+const COLOUR = { good: 'green', bad: 'red', open: 'magenta' } as const;
 const SIGN: Readonly<Record<Direction, string>> = { worse: '✗', better: '✓', other: '·' };
 const SIGN_COLOUR = { worse: 'red', better: 'green', other: 'dim' } as const;
 
@@ -30,10 +32,10 @@ export function compareSummary(result: Comparison, { colour, quiet, page }: Comp
   const paint = painter(colour);
   const word = paint('bold', paint(COLOUR[COMPARISON_TONE[result.verdict]], result.verdict.toUpperCase()));
   if (quiet) return `${word}  ${page}\n`;
-  const lines: string[] = ['', side('A', result.a), side('B', result.b), ''];
+  const lines: string[] = ['', ...side('A', result.a), ...side('B', result.b), ''];
   const say = (text = ''): void => void lines.push(text);
-  say(`  ${word}  ${COMPARISON_MEANING[result.verdict]}`);
-  say(paint('dim', `  ${differenceLine(result)}`));
+  say(`  ${word}  ${comparisonMeaning(result)}`);
+  for (const line of wrap(comparedLine(result), WIDTH - 4)) say(paint('dim', `  ${line}`));
   for (const note of result.notes)
     for (const line of wrap(note, WIDTH - 4)) say(`  ${paint('yellow', line)}`);
   const list = (
@@ -48,8 +50,10 @@ export function compareSummary(result: Comparison, { colour, quiet, page }: Comp
     say();
     say(`  ${paint('bold', title)}`);
     for (const { direction, text, under } of rows.slice(0, MOST)) {
-      say(`    ${paint(SIGN_COLOUR[direction], SIGN[direction])} ${cut(oneLine(text), WIDTH - 6)}`);
-      if (under !== undefined && under !== '') say(`      ${cut(oneLine(under), WIDTH - 6)}`);
+      const [first = '', ...more] = wrap(cut(oneLine(text), LONGEST), WIDTH - 6);
+      say(`    ${paint(SIGN_COLOUR[direction], SIGN[direction])} ${first}`);
+      const below = under === undefined || under === '' ? [] : wrap(cut(oneLine(under), LONGEST), WIDTH - 6);
+      for (const line of [...more, ...below]) say(`      ${line}`);
     }
     if (rows.length > MOST) say(paint('dim', `    and ${rows.length - MOST} more on the page`));
   };
@@ -122,8 +126,9 @@ export function compareSummary(result: Comparison, { colour, quiet, page }: Comp
   return `${lines.join('\n')}\n`;
 }
 
-const side = (name: string, one: ComparedSide): string =>
-  cut(
-    `  ${name}  ${one.verdict}: ${oneLine(one.profile)} at ${oneLine(one.base_url)}${versioned(one.version)}, ${oneLine(one.place)}`,
-    WIDTH,
-  );
+/** Where a result lies stands at the end, and is wrapped rather than cut. */
+const side = (name: string, one: ComparedSide): string[] =>
+  wrap(
+    `${one.verdict}: ${oneLine(one.profile)} at ${oneLine(one.base_url)}${versioned(one.version)}, ${oneLine(one.place)}`,
+    WIDTH - 5,
+  ).map((line, row) => `  ${row === 0 ? name : ' '}  ${line}`);

@@ -1,20 +1,25 @@
 import type { Comparison, GapChange } from '../../record/comparison.ts';
 import { count } from '../text.ts';
 
-export const COMPARISON_MEANING: Readonly<Record<Comparison['verdict'], string>> = {
-  same: 'nothing differs',
-  different: 'they differ, and neither is worse',
-  better: 'B is better than A, and in nothing worse',
+const MEANING: Readonly<Record<Exclude<Comparison['verdict'], 'same'>, string>> = {
+  different: 'A and B differ, and B is neither better nor worse',
+  better: 'B is better than A, and worse in nothing',
   worse: 'B is worse than A',
-  unjudged: 'B could not be judged where A was',
+  unjudged: 'B could not be judged, though A could',
 };
+
+/** What a comparison came to, in words. */
+export const comparisonMeaning = ({ verdict, b }: Comparison): string =>
+  verdict === 'same'
+    ? `A and B are the same in all that was compared; both ended ${b.verdict}`
+    : MEANING[verdict];
 
 export const COMPARISON_TONE = {
   same: 'good',
   different: 'good',
   better: 'good',
   worse: 'bad',
-  unjudged: 'warn',
+  unjudged: 'open',
 } as const;
 
 /** How much latency has to move before it counts, in words. */
@@ -28,9 +33,22 @@ export function gapsOf(changes: readonly GapChange[]): Map<string, readonly GapC
   return found;
 }
 
-/** `2 rules, 1 gap`, or that there is nothing. */
-export function differenceLine(result: Comparison): string {
-  const parts = [
+type Counted = readonly [many: number, one: string, more?: string];
+
+const said = (all: readonly Counted[]): string =>
+  all.flatMap(([many, one, more]) => (many === 0 ? [] : [count(many, one, more)])).join(', ');
+
+/** What was compared, and how much of it differs, in two sentences. */
+export function comparedLine(result: Comparison): string {
+  const { rules, gaps, operations, figures, latencies } = result.compared;
+  const looked = said([
+    [rules, 'rule'],
+    [gaps, 'gap'],
+    [operations, 'operation'],
+    [figures, 'figure'],
+    [latencies, 'latency', 'latencies'],
+  ]);
+  const differing = said([
     [result.rules.length, 'rule'],
     [result.breaches.length, 'cause'],
     [result.drift.length, 'decision'],
@@ -38,9 +56,9 @@ export function differenceLine(result: Comparison): string {
     [result.figures.length, 'figure'],
     [result.latency.length, 'latency', 'latencies'],
     [gapsOf(result.gaps).size, 'gap'],
-  ] as const;
-  const said = parts.flatMap(([many, one, more]) => (many === 0 ? [] : [count(many, one, more)]));
-  return said.length === 0 ? 'no difference' : said.join(', ');
+  ]);
+  const noise = latencies > 0 ? ' (latency: beyond noise)' : '';
+  return `Compared: ${looked}. ${differing === '' ? `None of them differs${noise}.` : `Different: ${differing}.`}`;
 }
 
 /** A duration as wide as it deserves. */
