@@ -9,8 +9,8 @@ Asks for what a profile holds, looks up account, events, registration types and 
 and says how many rules hang on each credential. A secret never stands in the profile: it names a variable, and what you
 type goes into the file .env beside it, which only you can read and git ignores, or nowhere.
 
-Esc goes back to the question before, and a wrong answer is asked for again. Ctrl-C keeps what was said, but for secrets, in
-muster.yaml.draft, which the next muster init takes up.
+Of a list, an answer is chosen by the arrow keys or typed. Esc goes back to the question before, and a wrong answer is asked
+for again. Ctrl-C keeps what was said, but for secrets, in muster.yaml.draft, which the next muster init takes up.
 
 Where the metadata of the environment says where users manage their accounts (account_management_uri, RFC 8414), it is
 offered to create the applications: one who manages the account signs in there. Who manages another account creates the

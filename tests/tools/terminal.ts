@@ -10,6 +10,7 @@ const MOST_MS = 120_000;
 
 export const ENTER = '\r';
 export const DOWN = '\x1b[B';
+export const BACK = '\x7f';
 export const ESCAPE = '\x1b';
 export const CTRL_C = '\x03';
 

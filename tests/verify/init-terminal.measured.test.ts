@@ -6,7 +6,7 @@ import { loadProfile } from '../../harness/profile/load-profile.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import { type Reference, startReference } from '../../reference/index.ts';
 import { scratch } from '../cli/muster.ts';
-import { CTRL_C, DOWN, ENTER, ESCAPE, HAS_TERMINAL, Terminal } from '../tools/terminal.ts';
+import { BACK, CTRL_C, DOWN, ENTER, ESCAPE, HAS_TERMINAL, Terminal } from '../tools/terminal.ts';
 import { RECORDS } from './init-records.ts';
 
 let reference: Reference;
@@ -145,6 +145,16 @@ const TURNS: readonly Turn[] = [
     },
   },
   {
+    about: 'a list takes what is typed, says what can be typed for what it does not know, and asks again',
+    given: { environment: null, writes: null },
+    talk: async (at) => {
+      await at.answers(/Which environment is it\?/, 'yes', ENTER);
+      await at.sees(/No such answer: delete it, and type one of: alpha, local, production\./);
+      at.presses(BACK, BACK, BACK, 'local', ENTER);
+      await at.answers(/May the run write to it\?/, 'yes', ENTER);
+    },
+  },
+  {
     about: 'an event that is not there is asked for again',
     given: { 'other-event-id': '999999' },
     talk: async (at) => {
@@ -174,6 +184,8 @@ function held(folder: string, env: NodeJS.ProcessEnv): Profile {
   assert.equal(profile.user?.password, right.MUSTER_PASSWORD);
   assert.equal(profile.user?.account_id, '1');
   assert.equal(profile.session_id, '501');
+  assert.equal(profile.environment, 'local');
+  assert.equal(profile.writes, 'allow');
   return profile;
 }
 

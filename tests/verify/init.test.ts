@@ -11,6 +11,7 @@ import { type Reference, startReference } from '../../reference/index.ts';
 import { type Asker, Cancelled, nobody } from '../../verify/init/asker.ts';
 import { init } from '../../verify/init/init.ts';
 import { person } from '../../verify/init/person.ts';
+import { isLeft } from '../../verify/init/typed-choice.ts';
 import { muster, profileIn, scratch } from '../cli/muster.ts';
 
 const folder = scratch();
@@ -285,4 +286,23 @@ test('a person at a terminal types, chooses, and may give up', async () => {
   assert.equal(shown.includes('hush'), false);
   assert.equal(await typing(choice, '\x1b[B', '\r'), 'two');
   await assert.rejects(typing(choice, '\x03'), Cancelled);
+  assert.equal(await typing(choice, 'T', 'W', '\r'), 'two');
+  assert.equal(await typing(choice, 'n', 'o', '\r', '\x7f', '\x7f', 'o', '\r'), 'one');
+  assert.match(shown, /No such answer: delete it, and type one of: one, two\./);
+});
+
+test('a list takes the words of a choice, and what names one outright leaves no other', () => {
+  const all = [
+    { value: '10', label: '10 Winter' },
+    { value: '1', label: '1 Summer' },
+    { value: '', label: 'none', also: ['no'] },
+  ];
+  const left = (typed: string): string[] =>
+    all.filter((one) => isLeft(typed, one, all)).map(({ value }) => value);
+  assert.deepEqual(left('1'), ['1']);
+  assert.deepEqual(left('10 w'), ['10']);
+  assert.deepEqual(left('summer'), ['1']);
+  assert.deepEqual(left(' NO'), ['']);
+  assert.deepEqual(left('yes'), []);
+  assert.deepEqual(left(' '), ['10', '1', '']);
 });

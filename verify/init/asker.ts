@@ -4,6 +4,8 @@ export interface Choice {
   readonly value: string;
   readonly label?: string;
   readonly hint?: string;
+  /** Other words that may be typed for it. */
+  readonly also?: readonly string[];
 }
 
 interface Question {

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
-import { isCancel, log, password, select, text } from '@clack/prompts';
+import { autocomplete, isCancel, log, password, text } from '@clack/prompts';
 import { wrap } from '../../reports/text.ts';
-import { type Asker, Cancelled, GoBack } from './asker.ts';
+import { type Asker, Cancelled, type Choice, GoBack } from './asker.ts';
+import { isLeft, whatCanBeTyped } from './typed-choice.ts';
 
 /** What is typed to take over nothing that is suggested. */
 const LEAVES_OUT = '-';
@@ -27,6 +28,7 @@ function inLines(text: string, { columns }: Writable & { readonly columns?: numb
 /** A person at a terminal. */
 export function person(terminal: Terminal = {}): Asker {
   const keys: Readable = terminal.input ?? process.stdin;
+  const out = terminal.output ?? process.stdout;
   const taken = async (ask: () => Promise<string | symbol>): Promise<string> => {
     let last = '';
     const heard = (_text: unknown, key?: { readonly name?: string }): void => {
@@ -43,7 +45,7 @@ export function person(terminal: Terminal = {}): Asker {
   };
   return {
     attended: true,
-    say: (text) => log.message(inLines(text, terminal.output ?? process.stdout), terminal),
+    say: (text) => log.message(inLines(text, out), terminal),
     text: async ({ message, initial, required = false, mistake }) => {
       // What is typed takes the place of the suggestion; a key alone takes it over.
       const suggested = initial === undefined || initial === '' ? undefined : initial;
@@ -72,7 +74,7 @@ export function person(terminal: Terminal = {}): Asker {
     },
     choose: ({ message, choices, initial }) =>
       taken(() =>
-        select({
+        autocomplete({
           ...terminal,
           message,
           options: choices.map(({ value, label = value, hint }) => ({
@@ -81,7 +83,12 @@ export function person(terminal: Terminal = {}): Asker {
             ...(hint !== undefined && { hint }),
           })),
           ...(initial !== undefined && { initialValue: initial }),
+          filter: (typed, { value }) => isLeft(typed, choiceOf(choices, value), choices),
+          validate: (value) => (value === undefined ? inLines(whatCanBeTyped(choices), out) : undefined),
         }),
       ),
   };
 }
+
+const choiceOf = (choices: readonly Choice[], of: string): Choice =>
+  choices.find(({ value }) => value === of) ?? { value: of };

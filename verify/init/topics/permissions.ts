@@ -15,7 +15,10 @@ export async function askPermissions(ask: Questions): Promise<void> {
       'writes',
       '--writes',
       `May the run write to it? Attendees stay, as the API deletes none${costOf('writes')}`,
-      [{ value: 'forbid' }, { value: 'allow' }],
+      [
+        { value: 'forbid', also: ['no'] },
+        { value: 'allow', also: ['yes'] },
+      ],
       local ? 'allow' : 'forbid',
     ),
   );
@@ -25,7 +28,10 @@ export async function askPermissions(ask: Questions): Promise<void> {
       'rateLimit',
       '--rate-limit',
       `May the run provoke its rate limit?${costOf('rate_limit')}`,
-      [{ value: 'avoid' }, { value: 'probe' }],
+      [
+        { value: 'avoid', also: ['no'] },
+        { value: 'probe', also: ['yes'] },
+      ],
       local ? 'probe' : 'avoid',
     ),
   );

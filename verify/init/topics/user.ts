@@ -18,7 +18,7 @@ export async function askUser(ask: Questions, there: boolean): Promise<void> {
       { value: 'browser', hint: 'a real browser types them' },
       { value: 'paste', hint: 'a person signs in and pastes the code' },
       { value: 'token', hint: 'there is a personal token already' },
-      { value: NONE, label: 'there is no user' },
+      { value: NONE, label: 'there is no user', also: ['none'] },
     ],
     ask.told.given.username === undefined ? NONE : 'form',
   );
