@@ -142,6 +142,9 @@ test('the action ends with the exit code of the run where a rule is broken, and 
   const wrong = await runAction({ arguments: '--nope', out: 'never' });
   assert.equal(wrong.code, 2);
   assert.match(wrong.output, /^verdict=error$/m);
+  // What an earlier step left in the folder is no verdict of this one.
+  const stale = await runAction({ arguments: '--nope' });
+  assert.deepEqual([stale.code, /^verdict=error$/m.test(stale.output)], [2, true]);
 });
 
 test('the action runs shards, and judges what they come to', async () => {
