@@ -68,7 +68,7 @@ const DOUBTS: readonly Doubt[] = [
     const ended = endOf(result);
     if (ended === undefined) return unknown('does not say when it was made: run.json is not beside it');
     const age = now - ended;
-    return age > maxAge ? unknown(`is ${old(age)} old, and may be ${old(maxAge)}`) : undefined;
+    return age > maxAge ? unknown(tooOld(age, maxAge)) : undefined;
   },
   (result) => (result.kind === 'verify' ? partial(result.verdict) : undefined),
   (result) =>
@@ -85,13 +85,26 @@ const DOUBTS: readonly Doubt[] = [
     policy !== undefined && result.kind === 'verify' ? missed(result.verdict, policy) : undefined,
 ];
 
-const HOUR_MS = 3_600_000;
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const;
 
-/** An age in the largest unit of which it has two. */
-function old(ms: number): string {
-  const hours = ms / HOUR_MS;
-  if (hours >= 48) return count(Math.floor(hours / 24), 'day');
-  return hours >= 2 ? count(Math.floor(hours), 'hour') : count(Math.floor(hours * 60), 'minute');
+/** A time in the largest of these units of which it has one. */
+function inWords(ms: number, units: ReadonlyArray<(typeof UNITS)[number]>): string {
+  const [unit, of] = units.find(([, size]) => ms >= size) ?? UNITS[3];
+  return count(Math.floor(ms / of), unit);
+}
+
+/** An age and the most that it may be, in units that tell one from the other. */
+function tooOld(age: number, most: number): string {
+  const said = UNITS.map((_, index) => UNITS.slice(index)).map(
+    (units) => [inWords(age, units), inWords(most, units)] as const,
+  );
+  const [is, may] = said.find(([is, may]) => is !== may) ?? [`more than ${said[0]?.[1]}`, said[0]?.[1]];
+  return `is ${is} old, and may be ${may}`;
 }
 
 const endOf = (result: ShipResult): number | undefined =>
