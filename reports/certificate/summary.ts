@@ -33,7 +33,7 @@ export function certificateSummary(
     ...wrap(certificate.asks, WIDTH - 4).map((line) => `  ${line}`),
     paint(
       'dim',
-      `  ${counts.passed} passed, ${counts.broken} broken, ${counts.missing} not shown, ${counts.unrequired + counts.inapplicable} not asked`,
+      `  ${counts.passed} passed, ${counts.broken} broken, ${counts.missing} not shown, ${counts.unrequired} not asked${counts.inapplicable > 0 ? `, ${counts.inapplicable} not applicable` : ''}`,
     ),
     paint('dim', `  seeds ${certificate.runs.map(({ seed }) => seed).join(' and ')}`),
     '',

@@ -15,7 +15,7 @@ export const STYLE = `
 }
 * { box-sizing: border-box; }
 html { scroll-padding-top: 3.5rem; -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--page); color: var(--ink);
+body { margin: 0; background: var(--page); color: var(--ink); overflow-wrap: break-word;
   font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
 main { max-width: 66rem; margin: 0 auto; padding: 0 1.25rem 5rem; }
 a { color: var(--link); text-underline-offset: 0.15em; }
@@ -68,7 +68,7 @@ details.card { padding: 0.3rem 1.3rem; margin-top: 0.75rem; }
 .violation > details, .violation > details > summary { border: 0; }
 .violation summary.top { padding: 0; list-style-position: outside; }
 .violation h3 { display: inline; margin: 0; overflow-wrap: anywhere; }
-.violation .message { display: block; margin-top: 0.25rem; }
+.violation .message { display: block; margin-top: 0.25rem; overflow-wrap: anywhere; }
 .difference { margin: 0.9rem 0; } .difference td { width: 40%; } .difference td:first-child { width: 20%; }
 mark { color: inherit; border-radius: 3px; padding: 0.05em 0.15em; font-weight: 700; }
 mark.ins { background: var(--good-back); box-shadow: inset 0 -2px var(--good); } mark.del { background: var(--bad-back); box-shadow: inset 0 -2px var(--bad); }

@@ -25,10 +25,15 @@ const LEFT = 52;
 const BOTTOM = 24;
 const TOP = 18;
 const WIDEST = 46;
+const HALF_LABEL = 62;
 const LOWEST = 4;
 /** As many as a page is wide enough for. */
 const MOST = 60;
 const LABELS = 6;
+
+/** A label that would stand out of the picture on a telephone begins, or ends, at its column. */
+const leaning = (middle: number): string =>
+  middle < LEFT + HALF_LABEL ? ' first' : middle > WIDTH - HALF_LABEL ? ' last' : '';
 
 /** Columns side by side as inline SVG that takes its colours from the style sheet, so that it follows light and dark. */
 export function bars({ title, unit, legend, bars: all }: BarsOptions): Markup {
@@ -47,12 +52,14 @@ export function bars({ title, unit, legend, bars: all }: BarsOptions): Markup {
       y -= height(value);
       return html`<rect class="${tone}" x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height(value).toFixed(1)}"/>`;
     });
+    const middle = x + width / 2;
+    const end = index === 0 || index === kept.length - 1 ? ` end${leaning(middle)}` : '';
     const text =
       index % every === 0 &&
-      html`<text class="x" x="${(x + width / 2).toFixed(1)}" y="${HEIGHT - 7}" text-anchor="middle">${label}</text>`;
+      html`<text class="x${end}" x="${middle.toFixed(1)}" y="${HEIGHT - 7}" text-anchor="middle">${label}</text>`;
     const over =
       sign !== '' &&
-      html`<text class="sign" x="${(x + width / 2).toFixed(1)}" y="${(y - 4).toFixed(1)}" text-anchor="middle">${sign}</text>`;
+      html`<text class="sign" x="${middle.toFixed(1)}" y="${(y - 4).toFixed(1)}" text-anchor="middle">${sign}</text>`;
     return html`<g><title>${says}</title>${rects}${over}${text}</g>`;
   });
   const lines = [0, 0.5, 1].map((share) => {

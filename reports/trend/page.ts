@@ -20,9 +20,10 @@ const SIGN = { good: '', bad: '×', open: '?', warn: '!', mute: '–' } as const
 const toneOf = (verdict: string): Tone => TONE[verdict] ?? UNJUDGED;
 
 const EXTRA = `
-.bars svg { width: 100%; height: auto; display: block; } .bars text { font-size: 11px; fill: var(--soft); font-variant-numeric: tabular-nums; }
+.bars svg { width: 100%; height: auto; display: block; overflow: visible; } .bars text { font-size: 11px; fill: var(--soft); font-variant-numeric: tabular-nums; }
 h1 { margin-top: 1.75rem; } .loads th { white-space: nowrap; } h2 { overflow-wrap: anywhere; } .bars rect { fill: var(--tone); } .bars .sign { fill: var(--ink); font-weight: 700; } .bars .grid { stroke: var(--line); } .bars .legend { margin-top: 0.5rem; }
-@media (max-width: 40rem) { .bars text { font-size: 22px; } .bars .x { display: none; } }
+@media (max-width: 40rem) { .bars text { font-size: 22px; } .bars .x { display: none; }
+  .bars .x.end { display: inline; } .bars .x.first { text-anchor: start; } .bars .x.last { text-anchor: end; } }
 `;
 
 /** Where the report of a result lies, from the page. */

@@ -187,6 +187,19 @@ describe('in a browser', { skip: WITHOUT_CHROMIUM }, () => {
       await tab.close();
     });
 
+  test('a path in a sentence is broken where a telephone is too narrow for it', async () => {
+    const message = `PATCH ${'/events/{event_id}/attendees/{id}/check_in'.repeat(2)} succeeded otherwise`;
+    const long = join(folder, 'long.html');
+    writeFileSync(long, htmlReport(sample([violation({ message })], { ...RUN, decisions: {} })));
+    const tab = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await tab.goto(pathToFileURL(long).href);
+    const cut =
+      'document.querySelector(".message").scrollWidth - document.querySelector(".message").clientWidth';
+    assert.ok(Number(await tab.evaluate(cut)) <= 0);
+    assert.ok((await overflow(tab)) <= 0);
+    await tab.close();
+  });
+
   for (const width of WIDTHS)
     test(`at ${width} pixels no cell is narrower than a word, with everything open`, async () => {
       const tab = await browser.newPage({ viewport: { width, height: 844 } });
