@@ -5,7 +5,7 @@ import type { Result } from '../result.ts';
 import { SHIP, shippingOf } from '../shipping.ts';
 import { count, duration, number, sentence } from '../text.ts';
 import { html, type Markup } from './markup.ts';
-import { RULE_TONE, RUN_TONE, signed, type Tone } from './tones.ts';
+import { markedWord, RULE_TONE, RUN_TONE, type Tone } from './tones.ts';
 
 /** The verdict, whether to ship, and the causes in one line each. */
 export function firstPage(result: Result, outcome: ResultOutcome): Markup {
@@ -67,5 +67,5 @@ function share({ counts }: ResultOutcome): Markup {
   return html`<div class="share" aria-hidden="true">${shown.map(
     (name) => html`<i class="${RULE_TONE[name]}" style="flex:${counts[name]}"></i>`,
   )}</div>
-<div class="legend">${shown.map((name) => html`<span class="${RULE_TONE[name]}"><i></i>${number(counts[name])} ${signed(name)}</span>`)}</div>`;
+<div class="legend">${shown.map((name) => html`<span class="${RULE_TONE[name]}"><i></i>${number(counts[name])} ${markedWord(name)}</span>`)}</div>`;
 }

@@ -35,8 +35,8 @@ export const RULE_SIGN: Readonly<Record<RuleVerdict, string>> = {
 };
 
 /** The mark and the word of a verdict. */
-export const signed = (verdict: RuleVerdict): Markup =>
+export const markedWord = (verdict: RuleVerdict): Markup =>
   html`<b aria-hidden="true">${RULE_SIGN[verdict]}</b> ${verdict.replace('-', ' ')}`;
 
 export const badge = (verdict: RuleVerdict): Markup =>
-  html`<span class="badge ${RULE_TONE[verdict]}">${signed(verdict)}</span>`;
+  html`<span class="badge ${RULE_TONE[verdict]}">${markedWord(verdict)}</span>`;
