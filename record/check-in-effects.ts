@@ -8,6 +8,16 @@ export interface Effect {
   readonly readable: boolean;
 }
 
+/** The pause that an environment asks for between two scans of a person, as it was learned. */
+export interface ScanPause {
+  /** The wait in milliseconds after which a refused scan was served. */
+  readonly ms: number;
+  /** The statuses by which it was refused. */
+  readonly statuses: readonly number[];
+  /** Whether a scan of another person has to wait as well. */
+  readonly shared: boolean;
+}
+
 /**
  * What a check-in, a repeat, an undo and a check-out do in an environment. The specification leaves it open, so it is
  * learned on a few attendees before the load.
@@ -32,6 +42,8 @@ export interface ObservedSemantics {
   readonly sessionAgain?: Effect | null;
   /** A check-in of a new attendee who was not confirmed; null where none could be made. */
   readonly walkIn?: Effect | null;
+  /** Absent where a scan may follow another at once. */
+  readonly scanPause?: ScanPause;
   /** Whether a check-in is answered with the attendee. */
   readonly answersItem: boolean;
 }

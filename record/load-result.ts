@@ -176,6 +176,14 @@ export interface LoadTrouble extends Omit<Trouble, 'share'> {
   readonly too_soon?: number;
 }
 
+/** What became of the tokens of a load. Neither figure counts among its errors. */
+export interface TokenCounts {
+  /** Live tokens that were refused within the first 80 % of their time. */
+  readonly early: number;
+  /** How often the token endpoint gave none, by what it answered. */
+  readonly ungranted: Readonly<Record<string, number>>;
+}
+
 /** `load.json`: the result of a load run. */
 export interface LoadResult {
   readonly format: 'muster/load@1';
@@ -233,6 +241,8 @@ export interface LoadResult {
     readonly failed: number;
     readonly errors: Readonly<Record<string, number>>;
     readonly lawful_refusals: number;
+    /** Absent where all tokens were granted and lived. */
+    readonly tokens?: TokenCounts;
   };
   readonly admitted: number;
   /** Of doors that lost their network: whom they let in, of whom the service was told, and how many of those it lost or doubled. */

@@ -54,6 +54,10 @@ export async function prepareSearch(
     throw new CannotPrepare(
       `The search for capacity checks in and undoes in turn, and this environment answers an undo with ${learned.undo.status}: run another scenario.`,
     );
+  if (learned.scanPause !== undefined)
+    throw new CannotPrepare(
+      `The search for capacity scans the same people again and again, and this environment refuses a scan for up to ${learned.scanPause.ms} ms after another: run another scenario.`,
+    );
   const wanted = scannersFor(ceiling);
   const reuse = reuseOf(learned);
   const pool = await prepare(connection, {

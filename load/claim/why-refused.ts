@@ -1,8 +1,8 @@
-import { Unanswered } from '../../harness/call/unanswered.ts';
 import { COLUMN, type RequestLine } from '../../record/request-log/line.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import type { LoadConnection } from '../prepare/connection.ts';
 import { emailOf, namesOf, SCANNERS } from '../prepare/marker.ts';
+import { isWithoutAnswer } from '../prepare/no-answer.ts';
 
 const NO_ROOM = refusalsAbout('room');
 
@@ -33,7 +33,7 @@ export async function whyRefused(
         ]
       : [];
   } catch (error) {
-    if (error instanceof Unanswered) return [];
+    if (isWithoutAnswer(error)) return [];
     throw error;
   }
 }

@@ -48,7 +48,6 @@ export async function conclude(
   { interruption, onWalk, onSeen }: WalkWatcher = {},
 ): Promise<LoadResult> {
   const { figures, sampled } = readout;
-  figures.refusedEarly(connection.earlyRefusals());
   const ids = ownIds(run);
   const isMarked = isMarkedBy(marker);
   const isOwn = (one: WalkedAttendee): boolean => ids.has(one.id) || isMarked(one);
@@ -73,6 +72,7 @@ export async function conclude(
     sampled,
     lostFromSessions,
     outsideLoad: connection.violations,
+    tokens: connection.tokens(),
     walk,
     ...{ othersAtWork, createsRefusedFor },
     emailOf: (creation) => emailOf(email, `${marker}${creation}`),

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Unanswered } from '../../harness/call/unanswered.ts';
 import { pausing, repeated } from '../../harness/inquiry/repeated.ts';
 import type { FinalWalk } from '../judge/evidence.ts';
 import type { LoadConnection } from '../prepare/connection.ts';
 import { eachConcurrently } from '../prepare/each-concurrently.ts';
 import { listPage } from '../prepare/list-page.ts';
+import { isWithoutAnswer } from '../prepare/no-answer.ts';
 import { type LeanWalk, leanWalk, PAGES_AT_ONCE, pagesOf, type WalkedAttendee } from '../prepare/walk.ts';
 
 const MOST_WALKS = 6;
@@ -26,7 +26,7 @@ export async function walkIfPossible(
   return repeated(
     () =>
       walkUntilStable(connection, isOwn, onWalk).catch((error: unknown) => {
-        if (!(error instanceof Unanswered)) throw error;
+        if (!isWithoutAnswer(error)) throw error;
         return null;
       }),
     pausing(PAUSES_MS, (walk) => walk !== null),

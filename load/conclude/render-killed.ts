@@ -36,10 +36,10 @@ export function killedResult(folder: string, run: StoredLoadRun): LoadResult {
     });
     reader.close();
   }
-  figures.refusedEarly(run.before.earlyRefusals);
   return loadResult({
     harness: version(),
     ...{ run, figures, sampled, outsideLoad: violations, walk: null, resourceUse: NOT_METERED },
+    tokens: { early: run.before.earlyRefusals, ungranted: {} },
     end: { ...RAN_TO_ITS_END, killed: true },
     emailOf: () => '',
   });

@@ -1,5 +1,4 @@
 import type { Reply } from '../../harness/call/reply.ts';
-import { Unanswered } from '../../harness/call/unanswered.ts';
 import { COLUMN, type RequestLine } from '../../record/request-log/line.ts';
 import { alreadyDone } from '../judge/already-done.ts';
 import type { JudgedRun } from '../judge/evidence.ts';
@@ -9,6 +8,7 @@ import type { LoadConnection } from '../prepare/connection.ts';
 import { eachConcurrently } from '../prepare/each-concurrently.ts';
 import { asNumber } from '../prepare/learn-check-in.ts';
 import { isOfLoads } from '../prepare/marker.ts';
+import { isWithoutAnswer } from '../prepare/no-answer.ts';
 
 /** Whom a session lost, by id, and a note where that cannot be told. */
 export interface ScannedAgain {
@@ -21,6 +21,8 @@ const NOBODY: ScannedAgain = { lost: new Set(), notes: [] };
 const MOST_ASKED = 1000;
 const FEW = 3;
 
+const UNTOLD =
+  'The list does not show who is in a session, and this environment asks for a pause after a scan of any person: whether a session kept whom it took stays unknown.';
 const UNKNOWN =
   'The list does not show who is in a session, and this environment takes a second scan like the first: whether a session kept whom it took stays unknown.';
 
@@ -37,6 +39,8 @@ export async function scanAgain(
 ): Promise<ScannedAgain> {
   const { client, event, profile, concurrency } = connection;
   if (learned?.sessionInside?.readable !== false || profile.session_id === undefined) return NOBODY;
+  // Who may be scanned only a while after another person is refused by chance.
+  if (learned.scanPause?.shared === true) return { lost: new Set(), notes: [UNTOLD] };
   const item = { session_id: asNumber(profile.session_id) };
   const refusals = alreadyDone(learned);
   const isMade = isOfLoads(profile.attendee.email);
@@ -60,7 +64,7 @@ export async function scanAgain(
     if (kept.length + missing.size === 0) return { lost: new Set(), notes: [UNKNOWN] };
     await eachConcurrently(concurrency, taken.slice(FEW, MOST_ASKED), ask);
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
+    if (!isWithoutAnswer(error)) throw error;
   }
   const oldest = kept.reduce((most, age) => Math.max(most, age), 0);
   return { lost: new Set([...missing].filter(([, age]) => age <= oldest).map(([id]) => id)), notes: [] };

@@ -57,6 +57,7 @@ export function configOf(
     sendsMetrics: sendsMetrics(metrics),
     answersItem: learned.answersItem,
     alreadyDone: [...alreadyDone(learned)],
+    ...(learned.scanPause !== undefined && { scanPause: learned.scanPause }),
     email: profile.attendee.email,
     names: namesOf(profile.attendee),
     marker,

@@ -1,5 +1,5 @@
 import type { ViolationFact } from '../../record/facts.ts';
-import type { CapacityFigures, LoadBreach } from '../../record/load-result.ts';
+import type { CapacityFigures, LoadBreach, TokenCounts } from '../../record/load-result.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
 import type { LoadViolation } from './breaches/breach-tally.ts';
 import type { Figures } from './figures/figures.ts';
@@ -61,6 +61,8 @@ export interface LoadEvidence {
   readonly sampled: { readonly violations: readonly LoadViolation[]; readonly judged: number };
   /** Violations in the calls before and after the load. */
   readonly outsideLoad: readonly ViolationFact[];
+  /** What became of the tokens; absent where that is not known. */
+  readonly tokens?: TokenCounts;
   /** Breaches of the steps of a search for capacity that led here. */
   readonly steps?: readonly LoadBreach[];
   /** How many requests each trouble met that was put in the way. */

@@ -9,6 +9,7 @@ import { auditRetries } from './figures/retry-audit.ts';
 import { causedIn, troubleIn } from './figures/trouble.ts';
 import { unattempted } from './figures/unattempted.ts';
 import { measureWindows } from './figures/windows.ts';
+import { longInWords, tokensInWords } from './in-words.ts';
 import { NOT_RECONCILED, type Reconciliation, storedCounts } from './reconcile/finding.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import {
@@ -69,12 +70,17 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     seconds: Math.round(figures.latest / 100) / 10,
     verdict,
     reasons,
-    notes: [...run.notes, ...(otherCauses.length > 0 ? [] : othersAtWork)],
+    notes: [
+      ...tokensInWords(evidence),
+      ...longInWords(figures),
+      ...run.notes,
+      ...(otherCauses.length > 0 ? [] : othersAtWork),
+    ],
     interrupted: end.interrupted,
     plan: storedPlan(run),
     thresholds: thresholds.map(rounded),
     latency: storedLatency(figures, door),
-    requests: storedRequests(figures),
+    requests: storedRequests(figures, evidence.tokens),
     admitted: figures.people.letIn,
     ...(offline !== undefined && { offline }),
     ...troubleIn(evidence),

@@ -28,7 +28,7 @@ export class LogReadout {
     }: Pick<StoredLoadRun, 'plan' | 'base_url'> & Partial<Pick<StoredLoadRun, 'learned' | 'marker'>>,
     { keep, redacted }: ExchangeStore,
   ) {
-    this.figures = new Figures(plan.items, plan.endMs, alreadyDone(learned));
+    this.figures = new Figures(plan.items, plan.endMs, alreadyDone(learned), learned?.scanPause);
     this.sampled = new SampleJudge(run, () => this.figures.t0, redacted);
     this.#keep = keep;
   }

@@ -5,6 +5,7 @@ import {
   type LoadFinding,
   type LoadResult,
   STORED_CLASS,
+  type TokenCounts,
 } from '../../record/load-result.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
 import { COLUMN } from '../../record/request-log/line.ts';
@@ -82,7 +83,7 @@ export const storedLatency = (
 const byOperation = (all: Figures['api']): Record<string, LatencyFigures> =>
   Object.fromEntries([...all].map(([operation, distribution]) => [operation, latency(distribution)]));
 
-export const storedRequests = (figures: Figures): LoadResult['requests'] => ({
+export const storedRequests = (figures: Figures, tokens?: TokenCounts): LoadResult['requests'] => ({
   total: figures.counts.requests,
   by_operation: Object.fromEntries(figures.counts.byOperation),
   by_status: Object.fromEntries(
@@ -91,6 +92,7 @@ export const storedRequests = (figures: Figures): LoadResult['requests'] => ({
   failed: figures.counts.failed,
   errors: Object.fromEntries(figures.counts.errors),
   lawful_refusals: figures.counts.refusals,
+  ...(tokens !== undefined && (tokens.early > 0 || Object.keys(tokens.ungranted).length > 0) && { tokens }),
 });
 
 export const storedReconciliation = (

@@ -17,6 +17,7 @@ import { jsonText } from '../../judge/body.ts';
 import type { Violation } from '../../judge/finding.ts';
 import type { Exchange } from '../../record/exchange.ts';
 import type { ViolationFact } from '../../record/facts.ts';
+import type { TokenCounts } from '../../record/load-result.ts';
 import type { StoredLoadRun } from '../../record/load-run.ts';
 import { clientsOf } from '../scenario/allowed.ts';
 import { loadForms } from './forms.ts';
@@ -30,6 +31,13 @@ const LOAD_CHECK = 'load';
 /** There is no access token for a load client, so nothing can be measured. */
 export class NoToken extends Error {
   override readonly name = 'NoToken';
+  /** What the token endpoint answered, in a word. */
+  readonly answered: string;
+
+  constructor(message: string, answered = '') {
+    super(message);
+    this.answered = answered;
+  }
 }
 
 /** What a load run calls the API with before and after the load, and the source of the tokens that its scanners use. */
@@ -46,8 +54,8 @@ export interface LoadConnection {
   readonly violations: readonly ViolationFact[];
   /** Stores a violation that no single exchange shows, with the ids of those that together prove it. */
   breach(violation: Violation, exchanges: readonly string[]): void;
-  /** How often a token was refused within the first 80 % of its `expires_in`. */
-  earlyRefusals(): number;
+  /** What became of the tokens so far. */
+  tokens(): TokenCounts;
   /** The live access token of the load client with this index; `stale` is one that was refused. @throws NoToken */
   token(client: number, stale?: string): Promise<string>;
   /** Stores an exchange that was redacted. */
@@ -112,6 +120,11 @@ export function openConnection(options: ConnectionOptions): LoadConnection {
     redactor.add(secret, `LOAD_CLIENT_${index + 1}_SECRET`);
   const live = new Map<number, Promise<IssuedToken>>();
   let early = before?.earlyRefusals ?? 0;
+  const ungranted: Record<string, number> = {};
+  const countUngranted = (error: unknown): void => {
+    const said = error instanceof NoToken ? error.answered : 'no answer';
+    ungranted[said] = (ungranted[said] ?? 0) + 1;
+  };
   const keep = (token: string): void => redactor.add(token, 'TOKEN');
   const tokenOf = async (index: number, stale?: string): Promise<IssuedToken> => {
     const known = live.get(index);
@@ -128,7 +141,10 @@ export function openConnection(options: ConnectionOptions): LoadConnection {
       keep(token.token);
       return token;
     } catch (error) {
-      if (live.get(index) === fresh) live.delete(index);
+      if (live.get(index) === fresh) {
+        live.delete(index);
+        countUngranted(error);
+      }
       throw error;
     }
   };
@@ -154,7 +170,7 @@ export function openConnection(options: ConnectionOptions): LoadConnection {
         count: 1,
         at: Date.now(),
       }),
-    earlyRefusals: () => early,
+    tokens: () => ({ early, ungranted }),
     token: async (index, stale) => (await tokenOf(index, stale)).token,
     keep: (exchange) => journal.exchange(exchange),
     redacted: (exchange) => wire.redacted(exchange),
@@ -195,9 +211,15 @@ async function grant(wire: Wire, client: ClientCredentials | undefined): Promise
   );
   if (issued !== null) return issued;
   const { failure } = reply.exchange;
+  if (failure !== null)
+    throw new NoToken(
+      `The environment does not answer token requests: ${failure.message}. Check base_url in the profile (muster doctor).`,
+      'no answer',
+    );
   throw new NoToken(
-    failure === null
-      ? `The client "${client.id}" was refused a token: ${reply.status}. Check its id and secret in the profile (muster doctor).`
-      : `The environment does not answer token requests: ${failure.message}. Check base_url in the profile (muster doctor).`,
+    reply.crashed
+      ? `The token endpoint answered ${reply.status} to the client "${client.id}": it failed, and did not refuse (muster doctor).`
+      : `The client "${client.id}" was refused a token: ${reply.status}. Check its id and secret in the profile (muster doctor).`,
+    `${reply.status}`,
   );
 }

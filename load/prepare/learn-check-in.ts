@@ -6,10 +6,13 @@ import { CALIBRATION_ATTENDEES, LIVES, type Life, type LifeStep } from '../scena
 import type { LoadConnection } from './connection.ts';
 import { LEARNER, MARKER_PREFIX } from './marker.ts';
 import { withNewlyListed } from './newly-listed.ts';
+import { Pauses } from './pauses.ts';
 import { createOne, prepare } from './prepare.ts';
 import type { WalkedAttendee } from './walk.ts';
 
 const NAMES = Object.keys(LIVES) as Life[];
+/** An undo comes first: it shows whether a pause is asked for, before a refused repeat could be taken for one. */
+const IN_ORDER = [...NAMES].sort((a, b) => Number(b === 'undo') - Number(a === 'undo'));
 
 const OPERATION: Readonly<Record<LifeStep, OperationId>> = {
   in: 'checkIn',
@@ -22,6 +25,8 @@ const OPERATION: Readonly<Record<LifeStep, OperationId>> = {
 interface Lesson {
   readonly learned: ObservedSemantics;
   readonly seen: readonly WalkedAttendee[];
+  /** How many people were made for it, the one of the claim among them. */
+  readonly made: number;
 }
 
 /** Whom a walk showed before, and the id of the claim that was made since; '' where there is none. */
@@ -41,13 +46,16 @@ export async function learnOnNew(
     fresh: CALIBRATION_ATTENDEES,
     run: `${LEARNER}${run}`,
   });
-  const last = await live(connection, ids);
-  const walkedIn = await walkIn(connection, run);
+  const pauses = new Pauses();
+  const last = await live(connection, ids, pauses);
+  const walkedIn = await walkIn(connection, run, pauses);
   await sleep(connection.profile.settle_ms);
   // A claim of another run that came at the same time stands beside this one.
   const made = [...ids, walkedIn?.id ?? '', claim].filter(Boolean);
   const seen = await withNewlyListed(connection, before, new Set(made));
-  return { learned: learnedOf(last, { untouched: ids[0] ?? '', seen, walkedIn }), seen };
+  const { learned: scanPause } = pauses;
+  const learned = learnedOf(last, { untouched: ids[0] ?? '', seen, walkedIn });
+  return { learned: { ...learned, ...(scanPause && { scanPause }) }, seen, made: made.length };
 }
 
 /** A last answer, and to whom it was given. */
@@ -57,19 +65,28 @@ interface LastAnswer {
 }
 
 /** Checks a new person in who was not confirmed, as the desk does with those who come without a ticket. */
-async function walkIn(connection: LoadConnection, run: string): Promise<LastAnswer | undefined> {
+async function walkIn(
+  connection: LoadConnection,
+  run: string,
+  pauses: Pauses,
+): Promise<LastAnswer | undefined> {
   const { client, event } = connection;
   const made = await createOne(connection, `${MARKER_PREFIX}${LEARNER}${run}-new`);
   if (made === null) return undefined;
   const path = { event_id: event, id: made.id };
-  return { id: made.id, reply: await client.call('checkIn', { path, intent: 'probe' }) };
+  const scan = () => client.call('checkIn', { path, intent: 'probe' });
+  return { id: made.id, reply: await pauses.scanned('in', made.id, scan) };
 }
 
 /** The last answer to each sequence of calls, and to whom it was given. */
 type Lived = ReadonlyMap<Life, LastAnswer>;
 
 /** Takes each of the attendees but the first, to whom nothing has happened yet, through another sequence of calls. */
-async function live({ client, event, profile }: LoadConnection, ids: readonly string[]): Promise<Lived> {
+async function live(
+  { client, event, profile }: LoadConnection,
+  ids: readonly string[],
+  pauses: Pauses,
+): Promise<Lived> {
   const { session_id: session } = profile;
   const call = (step: LifeStep, id: string): Promise<Reply> =>
     client.call(OPERATION[step], {
@@ -79,12 +96,12 @@ async function live({ client, event, profile }: LoadConnection, ids: readonly st
     });
   const learners = ids.slice(1);
   const last = new Map<Life, LastAnswer>();
-  for (const [index, life] of NAMES.entries()) {
+  for (const life of IN_ORDER) {
     const steps: readonly LifeStep[] = LIVES[life];
-    const id = learners[index] ?? '';
+    const id = learners[NAMES.indexOf(life)] ?? '';
     if (session === undefined && steps.includes('session')) continue;
     let reply: Reply | undefined;
-    for (const step of steps) reply = await call(step, id);
+    for (const step of steps) reply = await pauses.scanned(step, id, () => call(step, id));
     if (reply !== undefined) last.set(life, { id, reply });
   }
   return last;

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { environmentVersion } from '../../harness/run/environment-version.ts';
 import { OBJECTIVES } from '../../record/load-objectives.ts';
 import type { Plan } from '../../record/load-plan.ts';
@@ -24,6 +25,7 @@ import { answersIn, type LoadConnection } from './connection.ts';
 import { learnOnNew } from './learn-check-in.ts';
 import { MARKER_PREFIX, SCANNERS } from './marker.ts';
 import { type Prepared, prepare } from './prepare.ts';
+import { preparedInWords } from './prepared-in-words.ts';
 import { AS_NEW, reuseOf } from './reuse.ts';
 import { leanWalk } from './walk.ts';
 import { workableMix } from './workable-mix.ts';
@@ -46,12 +48,17 @@ export async function setUp(
   };
   const { started, marker } = begun;
   writeLoadRun(out, begun);
-  progress.say(announcement(run, begun.plan, connection.clients));
+  const announced = madeBefore(settings, begun.plan) + BESIDE_PLAN;
+  progress.say(announcement(run, begun.plan, { clients: connection.clients, announced }));
   const said = outputsSentence(metrics, { started, scenario: settings.scenario.name });
   if (said !== undefined) progress.say(`  ${said}`);
 
   const runId = started.toString(36);
-  const { learned, seen } = await learnOnNew(connection, runId, {
+  const {
+    learned,
+    seen,
+    made: beforehand,
+  } = await learnOnNew(connection, runId, {
     before,
     claim: claim.id,
   });
@@ -62,11 +69,10 @@ export async function setUp(
   const prepared = async (wanted: number, fresh: number): Promise<Prepared> => {
     const made = await prepare(connection, {
       ...{ wanted, fresh, run: runId, seen },
-      onProgress: (done) => progress.bar('prepare', done, wanted),
+      onProgress: (done) => progress.bar('prepare', done + beforehand, wanted + beforehand),
     });
-    progress.say(
-      `Prepared ${count(made.ids.length, 'attendee')}: ${number(made.reused)} reused, ${number(made.created)} created.`,
-    );
+    const all = { people: made.ids.length + beforehand, created: made.created + beforehand };
+    progress.say(preparedInWords({ ...all, reused: made.reused, announced }));
     return made;
   };
   const { source } = settings;
@@ -94,10 +100,12 @@ export async function setUp(
     others: othersAmong(before, { ids, marker, email, ...(part !== undefined && { part }) }),
     answers: await answersIn(connection),
     notes: [...notes, ...begun.notes],
-    before: { violations: connection.violations, earlyRefusals: connection.earlyRefusals() },
+    before: { violations: connection.violations, earlyRefusals: connection.tokens().early },
   };
   writeLoadRun(out, stored);
   await claim.runs();
+  // Whose check-in was undone just now may not be scanned at once.
+  await sleep(learned.scanPause?.ms ?? 0);
   return stored;
 }
 
@@ -139,8 +147,17 @@ const ONE_TOKEN =
 /** Of a terminal. */
 const WIDTH = 80;
 
-function announcement({ profile, settings }: RunContext, plan: Plan, clients: number): string {
-  const preparing = madeBefore(settings, plan) + BESIDE_PLAN;
+/** What is said before a load is prepared. */
+interface Announced {
+  readonly clients: number;
+  readonly announced: number;
+}
+
+function announcement(
+  { profile, settings }: RunContext,
+  plan: Plan,
+  { clients, announced }: Announced,
+): string {
   const doors = doorsSentence(plan);
   const sentences = [
     `${count(plan.admissions, 'person', 'people')} within ${duration(plan.endMs / 1000)}, ${count(settings.scanners, 'scanner')}, ${count(clients, 'token')}; about ${number(plan.requests)} requests, at most ${number(plan.peakPerSecond)} due in a second.`,
@@ -149,7 +166,7 @@ function announcement({ profile, settings }: RunContext, plan: Plan, clients: nu
       : [
           `It lets in people of ${settings.source.own}${partInWords(settings.source)}, whose check-ins muster load restore undoes.`,
         ]),
-    `It prepares ${number(preparing)} attendees and creates ${number(plan.creates)} more. They stay behind, as API v2 deletes none; later runs reuse them.`,
+    `It prepares ${number(announced)} attendees and creates ${number(plan.creates)} more. They stay behind, as API v2 deletes none; later runs reuse them.`,
     ...(doors === undefined ? [] : [doors]),
   ];
   return [

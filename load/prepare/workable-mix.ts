@@ -1,4 +1,4 @@
-import type { Effect, ObservedSemantics } from '../../record/check-in-effects.ts';
+import type { Effect, ObservedSemantics, ScanPause } from '../../record/check-in-effects.ts';
 import type { Mix } from '../scenario/plan/plan.ts';
 import { CannotPrepare } from './prepare.ts';
 
@@ -96,8 +96,12 @@ const insideOf = ({ session, sessionInside = session }: ObservedSemantics): Effe
 
 const answered = (effect: Effect | null | undefined): string => (effect == null ? '' : ` (${effect.status})`);
 
+const pauseInWords = ({ ms, statuses, shared }: ScanPause): string =>
+  `After a scan of ${shared ? 'any person the next one' : 'a person the next one of the same person'} is refused (${statuses.join(', ')}) for up to ${ms} ms: scanners waited for that, and these refusals count as no errors.`;
+
 /** What of the run the check-ins of preparation leave in doubt. */
-const doubts = ({ checkIn }: ObservedSemantics): string[] => [
+const doubts = ({ checkIn, scanPause }: ObservedSemantics): string[] => [
+  ...(scanPause === undefined ? [] : [pauseInWords(scanPause)]),
   ...(succeeded(checkIn.status)
     ? []
     : [`A check-in of a prepared attendee was answered with ${checkIn.status} before the load.`]),

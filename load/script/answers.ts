@@ -10,6 +10,11 @@ export type K6Answer = RefinedResponse<'text'>;
 
 /** How many anomalous answers one scanner logs in full, beside the regular samples. */
 const MOST_ANOMALIES = 25;
+/**
+ * The longest body that is logged in full: twenty-five times what a page of a hundred attendees takes. A longer one counts
+ * as what it is, and goes to no judge.
+ */
+const MOST_CHARACTERS = 4 * 1024 * 1024;
 const BRACE = 123;
 const CLOSING = 125;
 
@@ -23,16 +28,22 @@ export const breachFlag = (body: string, names: boolean, id: string): string => 
   return names && body.indexOf(id) < 0 ? 'w' : '';
 };
 
+/** The flags of an answer that is too long to be judged in full, or refused as no live token was to be had. */
+export const answerFlags = (status: number, body: string, tokenless: boolean): string => {
+  if (tokenless && status === 401) return 't';
+  return body.length > MOST_CHARACTERS ? 'l' : '';
+};
+
 /** Counts an anomalous answer, which took `ms`, in the k6 metrics for contract violations, errors and latency. */
 export const countAnomaly = (
   status: number,
-  attempt: number,
+  renewable: boolean,
   breach: boolean,
-  refusable: boolean,
+  excused: boolean,
   ms: number,
 ): void => {
   if (breach || status === 500) violations.add(1);
-  if (breach || isError(status, attempt, refusable)) {
+  if (breach || isError(status, renewable, excused)) {
     requestErrors.add(1);
     failedMs.add(ms);
   } else apiMs.add(ms);
@@ -59,7 +70,7 @@ export interface Sampled {
 export function samplesOf({ sampleEvery, api }: ScriptConfig, log: LogBuffer) {
   let anomalies = 0;
   return (one: Sampled, count: number, anomalous: boolean, now: number): void => {
-    if (one.answer.status === 0) return;
+    if (one.answer.status === 0 || one.body.length > MOST_CHARACTERS) return;
     if (anomalous) {
       if (anomalies >= MOST_ANOMALIES && count % sampleEvery !== 0) return;
       anomalies += 1;

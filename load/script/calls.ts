@@ -1,7 +1,7 @@
 import exec from 'k6/execution';
 import type { RefinedParams } from 'k6/http';
 import { requestLines } from '../../record/request-log/write-line.ts';
-import { breachFlag, countAnomaly, type K6Answer, samplesOf } from './answers.ts';
+import { answerFlags, breachFlag, countAnomaly, type K6Answer, samplesOf } from './answers.ts';
 import { idIn } from './body.ts';
 import type { ScriptConfig } from './config.ts';
 import { apiMs } from './metrics.ts';
@@ -39,10 +39,6 @@ const clock = Date.now;
 /** Headers of the profile and User-Agent: passed in a variable, as files of the script are kept and headers may be secret. */
 const own: Readonly<Record<string, string>> = JSON.parse(__ENV['MUSTER_HEADERS'] ?? '{}');
 
-/** The longest body that is looked at: twenty-five times what a page of a hundred attendees takes. A longer one is no answer. */
-const MOST_CHARACTERS = 4 * 1024 * 1024;
-const TOO_LONG = `the body is longer than ${MOST_CHARACTERS / 1024 / 1024} MB`;
-
 /** A request that the judge may look at: its answer and status, how long it took, its line, and what was sent where. */
 interface Seen {
   readonly got: K6Answer;
@@ -56,8 +52,7 @@ interface Seen {
 /** What the request log notes of an answer that is no success; nothing of most. */
 function detailOf(got: K6Answer, status: number): string | null {
   if (status === 429) return got.headers['Retry-After'] ?? null;
-  if (status !== 0) return null;
-  return got.status === 0 ? `${got.error_code} ${got.error}` : TOO_LONG;
+  return status === 0 ? `${got.error_code} ${got.error}` : null;
 }
 
 /** Sets a scanner up to call the API, and fetches its token. Dashboards have numbers below zero. `t0`: start of the load, milliseconds since the epoch. */
@@ -67,7 +62,8 @@ export function openCalls(
   scanner: number,
   sleep: (seconds: number) => void,
 ): Calls {
-  const { hardEndMs, sampleEvery, requestMs, sendsMetrics, alreadyDone } = config;
+  const { hardEndMs, sampleEvery, requestMs, sendsMetrics, alreadyDone, scanPause } = config;
+  const tooSoonBy = scanPause?.statuses ?? [];
   const addApiMs = sendsMetrics ? apiMs.add : null;
   const client = (scanner < 0 ? -scanner - 1 : scanner) % config.clients;
   const log = openLogBuffer();
@@ -77,12 +73,16 @@ export function openCalls(
   const tags = exec.vu.metrics.tags;
   let token = '';
   let grants = 0;
+  /** Whether no live token was to be had when one was needed last. */
+  let tokenless = false;
   let tagged: ScriptRoute | undefined;
   let count = client * 7 + scanner;
   let answer: K6Answer | undefined;
   let done = 0;
   let body = '';
   let uncertain = false;
+  /** The status of the request before. */
+  let latest = 0;
   let over = false;
 
   const now = (): number => clock() - t0;
@@ -94,6 +94,7 @@ export function openCalls(
   /** Replaces the token by the live one of the token desk. */
   const renew = (): void => {
     const fresh = tokenFrom(desk, token);
+    tokenless = fresh === null;
     if (fresh === null) return;
     token = fresh;
     grants += 1;
@@ -119,23 +120,18 @@ export function openCalls(
       tagged = route;
     };
 
-    /** The status of an answer whose body is kept, 0 of one that is too long to be an answer. */
-    const taken = (got: K6Answer): number => {
-      answer = got;
-      body = (got.body as string | null) ?? '';
-      if (body.length <= MOST_CHARACTERS) return got.status;
-      body = '';
-      return 0;
-    };
-
     /** Counts what is not as it should be, and logs in full what the judge looks at. */
     const look = (seen: Seen, anomalous: boolean, breach: string, given: string, attempt: number): void => {
       const { got, status } = seen;
       const refusable = uncertain || given.indexOf('r') >= 0;
-      if (anomalous)
-        countAnomaly(status, attempt, breach !== '', refusable && alreadyDone.includes(status), seen.ms);
+      const tooSoon = given.indexOf('s') >= 0 && tooSoonBy.includes(status);
+      const renewable = status === 401 && (attempt === 1 || latest !== 401);
+      if (anomalous) {
+        const excused = tooSoon || (refusable && alreadyDone.includes(status));
+        countAnomaly(status, renewable, breach !== '', excused, seen.ms);
+      }
       if (status === 0) return;
-      const probe = refusable || (status === 401 && attempt === 1);
+      const probe = refusable || tooSoon || renewable || (status === 401 && tokenless);
       sample(
         {
           line: seen.line,
@@ -165,13 +161,15 @@ export function openCalls(
       const got = request(method, url, sentBody, sentBody === null ? bare : withBody);
       done = clock() - t0;
       const api = got.timings.duration;
-      const status = taken(got);
+      const { status } = got;
+      answer = got;
+      body = (got.body as string | null) ?? '';
       const served = status >= 200 && status < 300;
       const breach = served && body !== '' ? breachFlag(body, names, id) : '';
       const anomalous = served ? breach !== '' || (names && body === '') : status !== 429;
       if (addApiMs !== null && served && !anomalous) addApiMs(api);
       const more = served ? (creates ? idIn(body) : null) : detailOf(got, status);
-      const flags = breach === '' ? given : given + breach;
+      const flags = given + breach + answerFlags(status, body, tokenless);
       const text = written(item, step, attempt, id, due, sent, done, api, status, flags, more);
       line(text, done);
       count += 1;
@@ -179,12 +177,14 @@ export function openCalls(
         const ms = status === 0 ? done - sent : api;
         look({ got, status, ms, line: text, url, sent: sentBody }, anomalous, breach, given, attempt);
       }
+      latest = status;
       return status;
     };
 
     const again = repeatsOf(send, repeatable, {
       scanner,
       hardEndMs,
+      ...(scanPause !== undefined && { scanPause }),
       now,
       pause,
       renewToken: () => {

@@ -1,3 +1,4 @@
+import type { ScanPause } from '../../record/check-in-effects.ts';
 import type { PlanDoor } from '../../record/load-plan.ts';
 
 /** The configuration of the k6 script, as `config.json` beside it holds it. Times in milliseconds from the start of the load. */
@@ -36,6 +37,8 @@ export interface ScriptConfig {
   readonly answersItem: boolean;
   /** Statuses by which this service may say that a call was done before. */
   readonly alreadyDone: readonly number[];
+  /** The pause that this service asks for between scans; absent where it asks for none. */
+  readonly scanPause?: ScanPause;
   /** Template of e-mails, with `{n}` for the marker. */
   readonly email: string;
   /** Names of the attendees whom the scanners create. */

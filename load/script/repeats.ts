@@ -1,3 +1,5 @@
+import type { ScanPause } from '../../record/check-in-effects.ts';
+import { MOST_PAUSES, MOST_SHARED_PAUSES } from '../../record/request-log/line.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import { limitWaitMs, toldWaitMs } from './limit-wait.ts';
 import { rateLimited, retryWait } from './metrics.ts';
@@ -13,6 +15,7 @@ const SERVER_ERRORS = new Set([500, ...refusalsAbout('gateway')]);
 interface ScannerState {
   readonly scanner: number;
   readonly hardEndMs: number;
+  readonly scanPause?: ScanPause;
   now(): number;
   /** Sleeps for `ms` milliseconds. */
   pause(ms: number): void;
@@ -27,9 +30,11 @@ interface ScannerState {
 const STANDS = -2;
 
 /** How long one call waits before it is sent again, by each answer in its turn: milliseconds, STANDS or TIME_IS_UP. */
-function waitsOf(repeatable: boolean, state: ScannerState): (status: number) => number {
-  const { now, hardEndMs, scanner } = state;
-  let renewed = false;
+function waitsOf(repeatable: boolean, state: ScannerState, given: string): (status: number) => number {
+  const { now, hardEndMs, scanner, scanPause } = state;
+  const pauses = given.indexOf('s') >= 0 ? scanPause : undefined;
+  let before = 0;
+  let paused = 0;
   let limited = 0;
   let tries = 1;
 
@@ -37,7 +42,7 @@ function waitsOf(repeatable: boolean, state: ScannerState): (status: number) => 
     limited += 1;
     rateLimited.add(1);
     const ms = limitWaitMs(state.headers(), limited, scanner);
-    retryWait.add(ms);
+    retryWait.add(Math.min(ms, Math.max(0, hardEndMs - now())));
     return now() + ms >= hardEndMs ? TIME_IS_UP : ms;
   };
 
@@ -50,19 +55,34 @@ function waitsOf(repeatable: boolean, state: ScannerState): (status: number) => 
     return 100 * (tries - 1) ** 2;
   };
 
-  return (status) => {
-    if (status === 429) return whenLimited();
-    if (status === 0 || SERVER_ERRORS.has(status)) return whenLost(status);
-    if (status !== 401 || renewed || now() >= hardEndMs) return STANDS;
-    renewed = true;
+  /** A token may end again while its call waits; one that is refused at once is worth no other. */
+  const whenRefused = (last: number): number => {
+    if (last === 401 || now() >= hardEndMs) return STANDS;
     state.renewToken();
     return 0;
+  };
+
+  const whenTooSoon = ({ ms, shared }: ScanPause): number => {
+    paused += 1;
+    // Where doors wait for each other, the next one comes soon after the pause is over.
+    const wait = (shared ? ms / 4 : ms) + ((scanner & 15) + 1) * 5;
+    return paused > (shared ? MOST_SHARED_PAUSES : MOST_PAUSES) || now() + wait >= hardEndMs ? STANDS : wait;
+  };
+
+  return (status) => {
+    const last = before;
+    before = status;
+    if (pauses?.statuses.includes(status)) return whenTooSoon(pauses);
+    if (status === 429) return whenLimited();
+    if (status === 0 || SERVER_ERRORS.has(status)) return whenLost(status);
+    return status === 401 ? whenRefused(last) : STANDS;
   };
 }
 
 /**
- * Repeats a call after a 429 (when Retry-After is over), and once after a 401 (with a renewed token). Repeats it after a
- * 5xx or no answer some times, if it is repeatable. Comes again whenever a gateway tells a time.
+ * Repeats a call after a 429 (when Retry-After is over), and after a 401 (with a renewed token), but for two in a row.
+ * Repeats it after a 5xx or no answer some times, if it is repeatable. Comes again whenever a gateway tells a time, and
+ * after the pause that a service is known to ask for between scans.
  */
 export const repeatsOf =
   (send: Send, repeatable: boolean, state: ScannerState) =>
@@ -76,7 +96,7 @@ export const repeatsOf =
     due: number,
     given: string,
   ): number => {
-    const waits = waitsOf(repeatable, state);
+    const waits = waitsOf(repeatable, state, given);
     // `i` (the scanner waited until it was due) is true of first attempts only.
     const flags = given.replace('i', '');
     let status = first;

@@ -11,13 +11,16 @@ import { type SendCall, TIME_IS_UP } from './send.ts';
 type Serve<A = void> = (item: number, due: number, who: string, scannedTwice: boolean, idle: boolean) => A;
 
 const isOk = (status: number): boolean => status >= 200 && status < 300;
-const flagsOf = (idle: boolean, scannedTwice: boolean): string =>
-  (idle ? 'i' : '') + (scannedTwice ? 'r' : '');
+const flagsOf = (idle: boolean, scannedTwice: boolean, pausing: string): string =>
+  (idle ? 'i' : '') + (scannedTwice ? 'r' : '') + pausing;
 
 /** The functions by which a scanner serves each kind of item, in the order of `DEED_KINDS`. */
 export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): readonly Serve[] {
   const { done, uncertain } = calls;
-  const { alreadyDone } = config;
+  const { alreadyDone, scanPause } = config;
+  /** The flag of a scan that may come too soon after another of the same person, and of one that is the first. */
+  const later = scanPause === undefined ? '' : 's';
+  const first = scanPause?.shared === true ? 's' : '';
   const isRefusal = (status: number): boolean => alreadyDone.includes(status);
   const { countAdmitted } = calls.log;
   const addDoorTotal = config.sendsMetrics ? doorTotal.add : null;
@@ -28,9 +31,9 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
 
   /** Makes one call about a person, as a step of their item. */
   const once =
-    (call: SendCall, step: number, body: string | null = null): Serve<number> =>
+    (call: SendCall, step: number, body: string | null = null, pausing = later): Serve<number> =>
     (item, due, id, scannedTwice, idle) =>
-      call(id, body, id, item, step, due, flagsOf(idle && step === 1, scannedTwice));
+      call(id, body, id, item, step, due, flagsOf(idle && step === 1, scannedTwice, pausing));
 
   /**
    * Checks a person in at the door, as a step of their item. A refusal after a lost answer, or of a code scanned twice,
@@ -39,7 +42,7 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
   const admit =
     (step: number): Serve =>
     (item, due, id, scannedTwice, idle) => {
-      const flags = idle || scannedTwice ? flagsOf(idle, scannedTwice) : '';
+      const flags = flagsOf(idle, scannedTwice, scannedTwice || step === 3 ? later : first);
       const status = checkIn(id, null, id, item, step, due, flags);
       if ((status >= 200 && status < 300) || (isRefusal(status) && (scannedTwice || uncertain()))) {
         if (addDoorTotal === null) return;
@@ -65,6 +68,7 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
   };
 
   const scan = once(checkIn, 1);
+  const scanByMistake = once(checkIn, 1, null, first);
   const undo = once(undoCheckIn, 2);
   const admitCreated = admit(2);
   const admitAfterAll = admit(3);
@@ -78,7 +82,7 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
       else unknown.add(1);
     },
     mistake: (item, due, who, scannedTwice, idle) => {
-      if (!tookEffect(scan(item, due, who, scannedTwice, idle))) return;
+      if (!tookEffect(scanByMistake(item, due, who, scannedTwice, idle))) return;
       if (tookEffect(undo(item, due, who, scannedTwice, idle)))
         admitAfterAll(item, due, who, scannedTwice, false);
     },

@@ -5,7 +5,6 @@ import { type Measurements, thresholdsOf } from '../../load/judge/figures/object
 import { auditRetries } from '../../load/judge/figures/retry-audit.ts';
 import { trendOf } from '../../load/judge/figures/trend.ts';
 import { createRandom } from '../../load/scenario/plan/random.ts';
-import { retryWaitMs } from '../../load/script/retry-after.ts';
 import { DEFAULT_OBJECTIVES } from '../../record/load-objectives.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';
 
@@ -73,22 +72,6 @@ describe('a trend', () => {
 });
 
 describe('Retry-After', () => {
-  const now = Date.parse('Sat, 21 Nov 2026 05:00:00 GMT');
-
-  it('is waited for in whole seconds', () => assert.equal(retryWaitMs('3', undefined, now), 3000));
-
-  it('is waited for as a date, by the clock of the service', () => {
-    const date = 'Sat, 21 Nov 2026 04:50:00 GMT';
-    assert.equal(retryWaitMs('Sat, 21 Nov 2026 04:50:02 GMT', date, now), 2000);
-    assert.equal(retryWaitMs('Sat, 21 Nov 2026 05:00:05 GMT', undefined, now), 5000);
-  });
-
-  it('tells nothing where it is absent or a riddle', () => {
-    assert.equal(retryWaitMs(undefined, undefined, now), -1);
-    assert.equal(retryWaitMs('soon', undefined, now), -1);
-    assert.equal(retryWaitMs('', undefined, now), -1);
-  });
-
   const line = (
     scanner: number,
     item: number,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
 import type { repeatsOf } from '../../load/script/repeats.ts';
+import type { ScanPause } from '../../record/check-in-effects.ts';
 import { ROOT } from '../repository/repo-files.ts';
 
 /** The module as k6 would run it, with metrics that count nothing. */
@@ -31,12 +32,14 @@ async function repeated(
   answers: readonly number[],
   headers: Readonly<Record<string, string>> = {},
   repeatable = true,
+  { given = '', scanPause }: { readonly given?: string; readonly scanPause?: ScanPause } = {},
 ) {
   const [first = 0, ...later] = answers;
   const pauses: number[] = [];
   let at = 0;
   const call = (await loaded())(() => later.shift() ?? 200, repeatable, {
     ...{ scanner: 0, hardEndMs: 10_000 },
+    ...(scanPause !== undefined && { scanPause }),
     now: () => at,
     pause: (ms) => {
       pauses.push(ms);
@@ -44,7 +47,7 @@ async function repeated(
     },
     ...{ renewToken: () => {}, headers: () => headers, loseAnswer: () => {} },
   });
-  return { status: call(first, '', null, '1', 0, 1, 0, ''), pauses };
+  return { status: call(first, '', null, '1', 0, 1, 0, given), pauses };
 }
 
 test('a scanner comes again when a gateway says that it may, however often that is', async () => {
@@ -67,4 +70,47 @@ test('a scanner sends a create again only where a gateway has passed nothing on'
     [0, told],
   ] as const)
     assert.deepEqual(await repeated([status], headers, false), { status, pauses: [] });
+});
+
+test('a scanner waits until the date of a Retry-After, in each form of an HTTP date', async () => {
+  const date = 'Sun, 06 Nov 1994 08:49:37 GMT';
+  for (const said of [
+    'Sun, 06 Nov 1994 08:49:40 GMT',
+    'Sunday, 06-Nov-94 08:49:40 GMT',
+    'Sun Nov  6 08:49:40 1994',
+  ])
+    assert.deepEqual(await repeated([429, 200], { 'Retry-After': said, Date: date }), {
+      status: 200,
+      pauses: [3005],
+    });
+});
+
+test('a date that is over is no wait, and one beyond the end of the run ends the scanner', async () => {
+  const date = 'Sun, 06 Nov 1994 08:49:37 GMT';
+  const over = { 'Retry-After': 'Sun, 06 Nov 1994 08:00:00 GMT', Date: date };
+  assert.deepEqual((await repeated([429, 429, 200], over)).pauses, [20, 40]);
+  for (const said of ['Sun, 06 Nov 1994 09:49:37 GMT', '9'.repeat(400)])
+    assert.deepEqual(await repeated([429, 200], { 'Retry-After': said, Date: date }), {
+      status: -1,
+      pauses: [],
+    });
+  assert.deepEqual((await repeated([429, 200], { 'Retry-After': 'soon', Date: date })).pauses, [250]);
+});
+
+test('a scanner takes another token for each that ends, and none for one that is refused at once', async () => {
+  assert.equal((await repeated([401, 200])).status, 200);
+  assert.equal((await repeated([429, 401, 429, 401, 200], { 'Retry-After': '1' })).status, 200);
+  assert.equal((await repeated([401, 401, 200])).status, 401);
+});
+
+test('a scan that comes too soon is put again after the pause that was learned, a few times', async () => {
+  const scanPause = { ms: 300, statuses: [422], shared: false };
+  const soon = { given: 's', scanPause };
+  assert.deepEqual(await repeated([422, 422, 200], {}, true, soon), { status: 200, pauses: [305, 305] });
+  assert.deepEqual(await repeated([422, 422, 422, 422, 200], {}, true, soon), {
+    status: 422,
+    pauses: [305, 305, 305],
+  });
+  assert.deepEqual(await repeated([422, 200], {}, true, { scanPause }), { status: 422, pauses: [] });
+  assert.deepEqual(await repeated([409, 200], {}, true, soon), { status: 409, pauses: [] });
 });

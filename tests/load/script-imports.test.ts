@@ -9,12 +9,12 @@ import { EXTERNAL } from '../../load/drive/bundle.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = join(ROOT, 'load', 'script');
 
-/** What k6 may interpret: the script itself, data of a plan, the lines of the request log, the table of refusals. */
+/** What k6 may interpret: the script itself, data of a plan, the lines of the request log, the table of refusals, what Retry-After says. */
 const MAY_RUN = [
   /^load\/script\/[\w-]+\.ts$/,
   /^load\/scenario\/plan\/(item|due-curve|spans)\.ts$/,
   /^record\/request-log\/(write-)?line\.ts$/,
-  /^spec\/refusals\.ts$/,
+  /^spec\/(refusals|retry-after)\.ts$/,
 ];
 
 test('k6 interprets nothing but the script, data of a plan, the lines of the request log and the table of refusals', async () => {

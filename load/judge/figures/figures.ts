@@ -1,3 +1,4 @@
+import type { ScanPause } from '../../../record/check-in-effects.ts';
 import type { PlanItem } from '../../../record/load-plan.ts';
 import { COLUMN, type Heartbeat, type RequestLine } from '../../../record/request-log/line.ts';
 import type { OperationId } from '../../../spec/contract.ts';
@@ -5,6 +6,7 @@ import { ADMITTING } from '../../scenario/plan/item.ts';
 import { alreadyDone } from '../already-done.ts';
 import { Distribution } from './distribution.ts';
 import { LagWindows } from './lag-windows.ts';
+import { PassingRefusals } from './passing-refusals.ts';
 import { PeopleAtDoor } from './people-at-door.ts';
 import { reasonOf } from './problem.ts';
 import { type ErrorKind, RequestCounts } from './request-counts.ts';
@@ -31,6 +33,7 @@ export class Figures {
   readonly problems: Array<ErrorKind | null> = [];
   readonly counts: RequestCounts;
   readonly #uncertain = new Set<string>();
+  readonly #passing: PassingRefusals;
   /** When the last answer came. */
   latest = 0;
   /** Start of the load, in milliseconds since the epoch; 0 until k6 has written it. */
@@ -38,9 +41,15 @@ export class Figures {
 
   /**
    * `done`: statuses that may say, after a lost answer or of a code scanned twice, that the first attempt took
-   * effect.
+   * effect. `pause`: what the service asks for between scans.
    */
-  constructor(items: readonly PlanItem[], endMs: number, done: ReadonlySet<number> = alreadyDone(null)) {
+  constructor(
+    items: readonly PlanItem[],
+    endMs: number,
+    done: ReadonlySet<number> = alreadyDone(null),
+    pause?: ScanPause,
+  ) {
+    this.#passing = new PassingRefusals(pause);
     this.counts = new RequestCounts(done);
     this.people = new PeopleAtDoor(items);
     this.series = new Series(endMs);
@@ -62,6 +71,7 @@ export class Figures {
     this.counts.request(operation, status);
     const bucket = this.series.at(done);
     bucket.requests += 1;
+    if (line[COLUMN.flags].includes('l')) this.counts.long += 1;
     const first = line[COLUMN.attempt] === 1 && line[COLUMN.step] === 1;
     if (line[COLUMN.item] >= 0 && first) this.doorLag.add(line[COLUMN.sent] - line[COLUMN.due]);
     if (line[COLUMN.flags].includes('i')) this.generatorLag.add(line[COLUMN.sent] - line[COLUMN.due]);
@@ -73,6 +83,8 @@ export class Figures {
       bucket.limited += 1;
       return;
     }
+    // Neither served nor failed: another attempt with another token decides.
+    if (status === 401 && problem === null) return;
     const ms = status === 0 ? done - line[COLUMN.sent] : line[COLUMN.api];
     distributionIn(problem === null ? this.api : this.apiFailed, operation).add(ms);
     if (problem === null) bucket.api.push(ms);
@@ -83,18 +95,14 @@ export class Figures {
     if (operation === 'checkIn' && line[COLUMN.item] >= 0) this.#checkedIn(line);
   }
 
-  /**
-   * Counts live tokens that were refused as failures. The request log shows only a 401, and the server that granted them
-   * knows that they were live.
-   */
-  refusedEarly(times: number): void {
-    if (times > 0) this.counts.failure('401 for a live token', times);
-  }
-
-  /** What is wrong with an answer, or null. Neither the 401 before a renewal nor a lawful refusal is wrong. */
+  /** What is wrong with an answer, or null. Neither a refusal that passes nor a lawful one is wrong. */
   #problemOf(line: RequestLine): ErrorKind | null {
     const status = line[COLUMN.status];
     const flags = line[COLUMN.flags];
+    if (this.#passing.isPassing(line)) {
+      if (status !== 401) this.counts.refusals += 1;
+      return null;
+    }
     const key = `${line[COLUMN.item]} ${line[COLUMN.step]}`;
     if (status === 0) {
       this.#uncertain.add(key);
@@ -110,7 +118,7 @@ export class Figures {
       if (line[COLUMN.operation] === 'checkIn') this.people.checkedIn(line[COLUMN.id]);
       return null;
     }
-    if (status === 401 && line[COLUMN.attempt] === 1) return null;
+    if (flags.includes('t')) return `${line[COLUMN.operation]}: ${status} without a live token`;
     const lawful = flags.includes('r') || this.#uncertain.has(key) || this.people.isOutside(line);
     if (this.counts.doneBefore.has(status) && lawful) {
       this.counts.refusals += 1;

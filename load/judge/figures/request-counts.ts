@@ -13,6 +13,8 @@ export class RequestCounts {
   requests = 0;
   /** Answers with 429. */
   limited = 0;
+  /** Answers that are too long to be judged in full. */
+  long = 0;
   failed = 0;
   /** Refusals that are lawful, as an earlier attempt or another scan may have taken effect. */
   refusals = 0;

@@ -26,6 +26,18 @@ test('every common way to tell a moment is understood', () => {
   assert.equal(readRetryAfter({}, NOW), null);
 });
 
+test('the obsolete forms of an HTTP date mean GMT, whatever the zone of this machine', () => {
+  const zone = process.env['TZ'];
+  process.env['TZ'] = 'America/New_York';
+  try {
+    for (const said of ['Thursday, 01-Jan-26 12:00:03 GMT', 'Thu Jan  1 12:00:03 2026'])
+      assert.deepEqual(readRetryAfter({ 'retry-after': said }, NOW), { waitMs: 3000, form: 'HTTP date' });
+  } finally {
+    if (zone === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = zone;
+  }
+});
+
 test('a moment is one of the clock of the server, where a Date header tells it', () => {
   const wait = (said: string, date?: string): unknown =>
     readRetryAfter({ 'retry-after': said, ...(date !== undefined && { date }) }, NOW)?.waitMs;

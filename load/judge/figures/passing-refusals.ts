@@ -1,0 +1,53 @@
+import type { ScanPause } from '../../../record/check-in-effects.ts';
+import {
+  COLUMN,
+  MOST_PAUSES,
+  MOST_SHARED_PAUSES,
+  type RequestLine,
+} from '../../../record/request-log/line.ts';
+
+/** Refusals that a scanner answers by another attempt: they pass, and are no failures of the calls. */
+export class PassingRefusals {
+  /** By call, the attempt that was refused with 401 last. */
+  readonly #refused = new Map<string, number>();
+  readonly #pause: ScanPause | undefined;
+  /** By call, how often it was refused for want of a pause. */
+  readonly #paused = new Map<string, number>();
+
+  constructor(pause: ScanPause | undefined) {
+    this.#pause = pause;
+  }
+
+  /**
+   * Whether an answer says no more than that a token has ended, or that a pause is asked for. Of a call it is the first
+   * 401, and one after another answer: a token that is refused at once was never good for anything.
+   */
+  isPassing(line: RequestLine): boolean {
+    return this.#asksForPause(line) || this.#endsToken(line);
+  }
+
+  /** Whether a scan came too soon after another, of those that are put again; who refuses them all refuses no haste. */
+  #asksForPause(line: RequestLine): boolean {
+    const pause = this.#pause;
+    if (!line[COLUMN.flags].includes('s') || pause?.statuses.includes(line[COLUMN.status]) !== true)
+      return false;
+    const call = callOf(line);
+    const times = (this.#paused.get(call) ?? 0) + 1;
+    this.#paused.set(call, times);
+    return times <= (pause.shared ? MOST_SHARED_PAUSES : MOST_PAUSES);
+  }
+
+  #endsToken(line: RequestLine): boolean {
+    const isRefused = line[COLUMN.status] === 401;
+    if (!isRefused && this.#refused.size === 0) return false;
+    const call = callOf(line);
+    const attempt = line[COLUMN.attempt];
+    const passes = isRefused && (attempt === 1 || this.#refused.get(call) !== attempt - 1);
+    if (isRefused) this.#refused.set(call, attempt);
+    else this.#refused.delete(call);
+    return passes;
+  }
+}
+
+const callOf = (line: RequestLine): string =>
+  `${line[COLUMN.scanner]} ${line[COLUMN.item]} ${line[COLUMN.step]}`;

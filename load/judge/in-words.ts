@@ -1,0 +1,33 @@
+import { number } from '../../reports/text.ts';
+import type { LoadEvidence } from './evidence.ts';
+import type { Figures } from './figures/figures.ts';
+
+/** What became of the tokens of a load, in sentences; none where all was well. */
+export function tokensInWords({ tokens }: Pick<LoadEvidence, 'tokens'>): string[] {
+  if (tokens === undefined) return [];
+  const { early, ungranted } = tokens;
+  const answers = Object.entries(ungranted);
+  const times = answers.reduce((sum, [, count]) => sum + count, 0);
+  return [
+    ...(times === 0
+      ? []
+      : [
+          `The token endpoint gave no token, ${timesOf(times)} (${answers.map(([said, count]) => `${said} ×${count}`).join(', ')}): what scanners then sent without a live token was refused.`,
+        ]),
+    ...(early === 0
+      ? []
+      : [
+          `A live token was refused before its time, ${timesOf(early)}, and another one was granted: another user of the same application may end its tokens. That counts as no error of a call.`,
+        ]),
+  ];
+}
+
+const timesOf = (count: number): string => (count === 1 ? 'once' : `${number(count)} times`);
+
+/** What is not judged of answers that are too long, as a sentence; none where no answer was. */
+export const longInWords = ({ counts: { long } }: Pick<Figures, 'counts'>): string[] =>
+  long === 0
+    ? []
+    : [
+        `Answers were longer than 4 MB, ${timesOf(long)}: they count like any other, and none of them was judged in full, as that would slow the load.`,
+      ];

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Reply } from '../../harness/call/reply.ts';
+import type { ScanPause } from '../../record/check-in-effects.ts';
+import { refusalsAbout } from '../../spec/refusals.ts';
+import type { LifeStep } from '../scenario/lives.ts';
+
+/** The milliseconds since the last scan after which a refused one is put again. Verify has the same patience. */
+const TRIES_MS = [40, 80, 160, 320, 640, 1280, 2560];
+/** Refusals that time may heal: a precondition of a scan is not shown. */
+const TOO_SOON = refusalsAbout('tooSoon');
+/** What may follow what: a scan that is repeated, or out of order, may be refused for other reasons. */
+const FOLLOWS: Readonly<Record<LifeStep, readonly LifeStep[]>> = {
+  in: ['out', 'undo', 'session'],
+  out: ['undo', 'in'],
+  undo: ['in'],
+  session: ['undo'],
+};
+
+/** Learns which pause a service asks for between two scans, by scans that it refuses at once and serves later. */
+export class Pauses {
+  #ms = 0;
+  readonly #statuses = new Set<number>();
+  #shared = false;
+  #last = { step: 'in' as LifeStep, id: '', at: 0 };
+  /** Pairs of scans, the second of which no pause helps. */
+  readonly #refused = new Set<string>();
+
+  /** What was learned; undefined where no pause is asked for. */
+  get learned(): ScanPause | undefined {
+    return this.#ms === 0 ? undefined : { ms: this.#ms, statuses: [...this.#statuses], shared: this.#shared };
+  }
+
+  /** Sends a scan, after the pause that is known by now, and again where a longer one may help. */
+  async scanned(step: LifeStep, id: string, send: () => Promise<Reply>): Promise<Reply> {
+    const before = this.#last;
+    const other = before.id !== id;
+    // Another person is asked at once, to see whether they have to wait as well.
+    if (this.#ms > 0 && (!other || this.#shared)) await until(before.at + this.#ms);
+    const first = await send();
+    const pair = other ? 'another' : `${before.step} ${step}`;
+    const mayHelp = other ? this.#ms > 0 && step === 'in' : FOLLOWS[before.step].includes(step);
+    const reply =
+      TOO_SOON.has(first.status) && mayHelp && !this.#refused.has(pair)
+        ? await this.#later(first, send, { pair, since: before.at, other })
+        : first;
+    if (reply.ok) this.#last = { step, id, at: Date.now() };
+    return reply;
+  }
+
+  async #later(
+    first: Reply,
+    send: () => Promise<Reply>,
+    { pair, since, other }: { readonly pair: string; readonly since: number; readonly other: boolean },
+  ): Promise<Reply> {
+    for (const ms of TRIES_MS.filter((one) => since + one > Date.now())) {
+      await until(since + ms);
+      const reply = await send();
+      if (!reply.ok) continue;
+      this.#ms = Math.max(this.#ms, ms);
+      this.#statuses.add(first.status);
+      this.#shared ||= other;
+      return reply;
+    }
+    this.#refused.add(pair);
+    return first;
+  }
+}
+
+const until = (moment: number): Promise<void> => sleep(Math.max(0, moment - Date.now()));
