@@ -5,6 +5,7 @@ import type { LoadEvidence } from '../../load/judge/evidence.ts';
 import { loadResult } from '../../load/judge/load-result.ts';
 import type { ListedAttendee } from '../../load/judge/reconcile/finding.ts';
 import { BUILT_IN } from '../../load/scenario/built-in.ts';
+import type { ObservedSemantics } from '../../record/check-in-effects.ts';
 import type { LoadResult } from '../../record/load-result.ts';
 import { COLUMN, type Line } from '../../record/request-log/line.ts';
 import schema from '../../spec/load.schema.json' with { type: 'json' };
@@ -31,6 +32,18 @@ const broken = ({ contract_violations }: LoadResult): string[] => contract_viola
 it('the published schema names the scenarios that there are, and no others', () => {
   const named = `${BUILT_IN.slice(0, -1).join(', ')} and ${BUILT_IN.at(-1)}`;
   assert.equal(schema.properties.scenario.description, `One of ${named}, or the name in a rehearsal.yaml.`);
+});
+
+/** Whatever may be learned of an environment; the compiler knows whether one is missing. */
+const LEARNED: Readonly<Record<keyof ObservedSemantics, true>> = {
+  ...{ initial: true, checkIn: true, repeat: true, undo: true, again: true, checkOut: true, session: true },
+  ...{ sessionInside: true, sessionAgain: true, returned: true, leftAgain: true, walkIn: true },
+  ...{ scanPause: true, answersItem: true },
+};
+
+it('the published schema names all that a load may learn, which no other key may stand beside', () => {
+  const [learned] = schema.properties.learned.anyOf;
+  assert.deepEqual(Object.keys(learned?.properties ?? {}).sort(), Object.keys(LEARNED).sort());
 });
 
 describe('the result of a recorded run', () => {
