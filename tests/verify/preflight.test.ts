@@ -97,10 +97,12 @@ for (const [key, of] of OTHERS) {
   });
 }
 
-test('the run goes on where another account is shown our event in place of its own', async () => {
+test('an application that is shown our event in place of its own may be ours: both are said', async () => {
   const item = { id: 5, name: 'Harbour Summit', created_at: '2025-01-10T10:00:00.000Z' };
   const shown = { ...THERE, 'GET /api/v2/events/5': [200, { item }] } as const;
-  assert.equal(await serving(shown, { foreign: { ...foreign, event_id: 6 } }), null);
+  const said = (await serving(shown, { foreign: { ...foreign, event_id: 6 } }))?.reason ?? '';
+  assert.match(said, /shows event 5 to foreign\.client as it does to client, and knows no event 6: either/);
+  assert.match(said, /leave out foreign\.event_id to have that judged\.$/);
   // Our own client is not excused by it.
   assert.match((await serving(shown, { other_event_id: 6 }))?.reason ?? '', /check other_event_id\.$/);
 });

@@ -41,7 +41,7 @@ export async function aboutEvents(
 
 /**
  * The same of the event of the other account, where its application is let in. Where its token is shown our event as we
- * are, the environment may take it for one of our account: that is for the suites.
+ * are, the profile is wrong or the environment is. No request tells which.
  */
 export async function aboutForeignEvent(
   profile: Profile,
@@ -57,7 +57,15 @@ export async function aboutForeignEvent(
     { key: 'foreign.event_id', id: foreign.event_id, token: theirs },
   ]);
   if (missing === null || own === undefined) return missing;
-  return (await areShownAlike(scout, own, [token, theirs])) ? null : missing;
+  if (!(await areShownAlike(scout, own, [token, theirs]))) return missing;
+  return {
+    kind: 'run',
+    outcome: 'refused',
+    reason:
+      `The environment at ${profile.base_url} shows event ${own} to foreign.client as it does to client, and knows no event ` +
+      `${foreign.event_id}: either foreign.client is an application of the own account, so name one of another account, or ` +
+      'the environment takes its token for one of the own account, so leave out foreign.event_id to have that judged.',
+  };
 }
 
 /** Whether two tokens are shown one event: accounts may number theirs alike, so that a number alone does not tell. */
