@@ -42,7 +42,7 @@ const GO = [/^GO(PROXY|SUMDB|NOSUMDB|NOPROXY|PRIVATE|PATH|ROOT|CACHE|MODCACHE|TM
 const PASSED = {
   /** A module of ours that Node runs. */
   node: [...ALL, ...BROWSERS, 'MUSTER_DEBUG'],
-  /** What runs the suites; the profile's variables come beside. */
+  /** What runs the suites. */
   runner: [...ALL, ...BROWSERS, 'MUSTER_DEBUG', 'CI'],
   /** With what its outputs are let in: only options of the command turn one on. */
   k6: [...ALL, /^K6_PROMETHEUS_RW_/, /^K6_OTEL_/, /^OTEL_/],

@@ -1,5 +1,6 @@
 import type { Broker } from '../broker/protocol.ts';
 import { LEARNED } from '../secrets/learned.ts';
+import { isOfKind } from './message.ts';
 
 /** What the test runner tells the command of a secret: the files of the run are looked through for it at the end. */
 interface LearnedMessage {
@@ -8,8 +9,7 @@ interface LearnedMessage {
   readonly name: string;
 }
 
-export const isLearned = (message: unknown): message is LearnedMessage =>
-  typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'learned';
+export const isLearned = (message: unknown): message is LearnedMessage => isOfKind(message, 'learned');
 
 /** Tells the process that has started this one of all that it learns: nothing of it is ever written to a disk. */
 export function tellStarter(): void {

@@ -4,7 +4,7 @@ import type { ScanPause } from '../../record/check-in-effects.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import type { LifeStep } from '../scenario/lives.ts';
 
-/** The milliseconds since the last scan after which a refused one is put again. Verify has the same patience. */
+/** The milliseconds since the last scan after which a refused one is put again. Verify waits about as long. */
 const TRIES_MS = [40, 80, 160, 320, 640, 1280, 2560];
 /** Refusals that time may heal: a precondition of a scan is not shown. */
 const TOO_SOON = refusalsAbout('tooSoon');

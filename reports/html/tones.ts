@@ -1,7 +1,7 @@
 import type { RuleVerdict, RunVerdict } from '../../record/verdict-file.ts';
 import { html, type Markup } from './markup.ts';
 
-/** `open`: what nobody could judge, and so neither a pass nor a warning. */
+/** `open`: what could not be judged, and is neither a pass nor a warning. */
 export type Tone = 'good' | 'bad' | 'warn' | 'open' | 'mute';
 
 export const RUN_TONE: Readonly<Record<RunVerdict, Tone>> = {

@@ -5,7 +5,7 @@ import { runStages } from '../../fixtures/runner/run-stages.ts';
 import { BY_BROWSER, stagesOf } from '../../fixtures/runner/stages.ts';
 import { closeWorkers, openWorkers } from '../../fixtures/runner/workers.ts';
 import { SPENT } from '../../harness/call/policies/budget.ts';
-import type { FoundEnvironment } from '../../harness/run/find-environment.ts';
+import type { FoundEnvironment } from '../../harness/run/existing-environment.ts';
 import { keepYoungSpace } from '../../harness/run/heap-room.ts';
 import { openRun } from '../../harness/run/open-run.ts';
 import type { RunOptions } from '../../harness/run/options.ts';

@@ -3,11 +3,9 @@
  * environment can be judged, and then hears of its options and profile. It ends where the command ends before that.
  */
 import { once } from 'node:events';
-import type { Profile } from '../../harness/profile/profile.ts';
-import type { FoundEnvironment } from '../../harness/run/find-environment.ts';
+import { existingEnvironment, type FoundEnvironment } from '../../harness/run/existing-environment.ts';
 import { keepYoungSpace } from '../../harness/run/heap-room.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
-import { profileForRun } from '../../harness/run/profile-for-run.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { ToRun } from './verify-run.ts';
 
@@ -22,17 +20,12 @@ reading.then(([, { allChecks }]) => allChecks()).catch(() => {});
 const [{ options, profile }] = (await once(process, 'message')) as [ToRun];
 process.off('disconnect', end);
 // The embedded one gets ready while this process reads its own modules.
-const finding = profile === undefined ? embeddedEnvironment(options) : standing(profile, options);
+const finding = profile === undefined ? embeddedEnvironment(options) : existingEnvironment(profile, options);
 // The process that waits for it hears what went wrong.
 finding.catch(() => {});
 
 const [{ runToEnd }] = await reading;
 await runToEnd(options, finding);
-
-/** An environment that is there already, whose profile the command has read. */
-async function standing(given: Profile, run: RunOptions): Promise<FoundEnvironment> {
-  return { profile: profileForRun(given, run), stop: async () => {} };
-}
 
 /** Only this one needs what reads and checks a profile. */
 async function embeddedEnvironment(run: RunOptions): Promise<FoundEnvironment> {

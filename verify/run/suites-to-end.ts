@@ -1,6 +1,6 @@
 import { endWithStarter } from '../../fixtures/runner/end-with-starter.ts';
 import { CheckLeft } from '../../fixtures/runner/run-stages.ts';
-import type { FoundEnvironment } from '../../harness/run/find-environment.ts';
+import type { FoundEnvironment } from '../../harness/run/existing-environment.ts';
 import type { RunOptions } from '../../harness/run/options.ts';
 import { tellStarter } from '../../harness/run/tell-learned.ts';
 import { RunnerNotes } from '../../reports/progress/runner-notes.ts';
