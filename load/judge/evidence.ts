@@ -59,7 +59,7 @@ export interface LoadEvidence {
   readonly figures: Figures;
   /** Violations in answers under load, and how many answers were judged. */
   readonly sampled: { readonly violations: readonly LoadViolation[]; readonly judged: number };
-  /** Violations in the calls before and after the load. */
+  /** Violations in the calls that Muster itself made: before the load, after it, and for tokens meanwhile. */
   readonly outsideLoad: readonly ViolationFact[];
   /** What became of the tokens; absent where that is not known. */
   readonly tokens?: TokenCounts;

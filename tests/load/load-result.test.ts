@@ -6,6 +6,7 @@ import { loadResult } from '../../load/judge/load-result.ts';
 import type { ListedAttendee } from '../../load/judge/reconcile/finding.ts';
 import { BUILT_IN } from '../../load/scenario/built-in.ts';
 import type { ObservedSemantics } from '../../record/check-in-effects.ts';
+import type { ViolationFact } from '../../record/facts.ts';
 import type { LoadResult } from '../../record/load-result.ts';
 import { COLUMN, type Line } from '../../record/request-log/line.ts';
 import schema from '../../spec/load.schema.json' with { type: 'json' };
@@ -117,6 +118,36 @@ describe('the result of a recorded run', () => {
     });
     assert.match(result.reasons[0] ?? '', /killed/);
     assert.ok(result.reconciliation.unknown > 0);
+  });
+});
+
+describe('a breach in a call of Muster itself', () => {
+  const start = recordedLines.find(([kind]) => kind === 't')?.[1] as number;
+  const end = Math.max(...recordedLines.flatMap((one) => (one[0] === 'r' ? [one[COLUMN.done]] : [])));
+  const refused = (at: number): ViolationFact => ({
+    kind: 'violation',
+    ...{ rule: 'errors.no-500', check: '', operation: 'requestToken', message: 'requestToken answered 500' },
+    ...{ expected: 'not 500', actual: '500', reproduce: '', exchanges: [`l${at}`], count: 1, at },
+  });
+  const breach = (...at: readonly number[]) => {
+    const [first, ...more] = judged(recordedLines, { outsideLoad: at.map(refused) }).contract_violations;
+    assert.deepEqual(more, []);
+    return first;
+  };
+
+  it('says when it was: before the load, after it, or while scanners asked for a token', () => {
+    const of = (when: string): string => `requestToken answered 500 (own call, ${when} the load)`;
+    assert.equal(breach(start - 1)?.message, of('before'));
+    assert.equal(breach(start + 1)?.message, of('during'));
+    assert.equal(breach(start + end + 1)?.message, of('after'));
+    assert.equal(breach(start + end + 1, start + 1)?.message, of('during and after'));
+  });
+
+  it('has the moment and the rate of the load at which it was first seen, where that was during it', () => {
+    const first = breach(start + end, start + end - 1);
+    assert.deepEqual([first?.at, first?.count, first?.exchange], [end - 1, 2, `l${start + end - 1}`]);
+    assert.ok((first?.rate ?? 0) > 0);
+    assert.deepEqual([breach(start - 1)?.at, breach(start - 1)?.rate], [null, null]);
   });
 });
 

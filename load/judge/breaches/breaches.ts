@@ -1,4 +1,3 @@
-import type { ViolationFact } from '../../../record/facts.ts';
 import type { LoadBreach } from '../../../record/load-result.ts';
 import { COLUMN, type RequestLine } from '../../../record/request-log/line.ts';
 import { RULES, type RuleId } from '../../../spec/ledger/index.ts';
@@ -8,6 +7,7 @@ import type { Reconciliation } from '../reconcile/finding.ts';
 import { BreachTally, keyOf, type LoadViolation, OUTSIDE_LOAD } from './breach-tally.ts';
 import { reconciledBreaches, totalCountBreaches } from './from-list.ts';
 import { retryAfterBreaches, sharedIdBreaches } from './from-log.ts';
+import { ownCallBreaches } from './from-own-calls.ts';
 
 /** Every rule that a run shows broken: must-rules first, then by when they were first seen, those outside the load last. */
 export function breachesOf(
@@ -15,7 +15,7 @@ export function breachesOf(
   reconciliation: Reconciliation,
   audit: RetryAudit,
 ): LoadBreach[] {
-  const { figures, sampled, outsideLoad, walk, steps = [], othersAtWork = [] } = evidence;
+  const { figures, sampled, walk, steps = [], othersAtWork = [] } = evidence;
   const tally = new BreachTally(sampled.violations);
   for (const one of sharedIdBreaches(figures.lines)) tally.add(one, figures.latest);
   const listed =
@@ -24,7 +24,8 @@ export function breachesOf(
   for (const one of retryAfterBreaches(audit)) tally.add(one, figures.latest);
   const known = new Set(steps.map(keyOf));
   const fresh = tally.all.filter((one) => !known.has(keyOf(one)));
-  return [...steps, ...underLoad(fresh, figures.lines), ...outsideLoadBreaches(outsideLoad)].sort(
+  const rateAt = rates(figures.lines);
+  return [...steps, ...underLoad(fresh, rateAt), ...ownCallBreaches(evidence, rateAt)].sort(
     (a, b) =>
       Number(a.level === 'should') - Number(b.level === 'should') || (a.at ?? Infinity) - (b.at ?? Infinity),
   );
@@ -38,34 +39,20 @@ export const mustBreaches = (breaches: readonly LoadBreach[]): number =>
 const WARNED_UNDER_LOAD: RuleId = 'rate-limit.retry-after-honest';
 
 /** Violations as stored, each with how many requests a second were answered when it was first seen. */
-function underLoad(violations: readonly LoadViolation[], lines: readonly RequestLine[]): LoadBreach[] {
+const underLoad = (violations: readonly LoadViolation[], rateAt: (at: number) => number): LoadBreach[] =>
+  violations.map((one) => ({
+    ...one,
+    level: one.rule === WARNED_UNDER_LOAD ? 'should' : RULES[one.rule].level,
+    at: one.at < 0 ? null : one.at,
+    rate: one.at < 0 ? null : rateAt(one.at),
+  }));
+
+/** How many requests were answered in the second of a moment, in milliseconds from the start of the load. */
+function rates(lines: readonly RequestLine[]): (at: number) => number {
   const perSecond = new Map<number, number>();
   for (const line of lines) {
     const second = Math.floor(line[COLUMN.done] / 1000);
     perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
   }
-  return violations.map((one) => ({
-    ...one,
-    level: one.rule === WARNED_UNDER_LOAD ? 'should' : RULES[one.rule].level,
-    at: one.at < 0 ? null : one.at,
-    rate: one.at < 0 ? null : (perSecond.get(Math.floor(one.at / 1000)) ?? 0),
-  }));
-}
-
-/** Violations in the calls before and after the load, each rule and operation once. */
-function outsideLoadBreaches(facts: readonly ViolationFact[]): LoadBreach[] {
-  const breaches = new Map<string, LoadBreach>();
-  for (const fact of facts) {
-    const { rule, operation, message, expected, actual, exchanges, count } = fact;
-    breaches.set(keyOf(fact), {
-      ...{ rule, operation, expected, actual },
-      message: `${message} (before or after the load)`,
-      level: RULES[rule].level,
-      count: count + (breaches.get(keyOf(fact))?.count ?? 0),
-      at: null,
-      rate: null,
-      exchange: exchanges[0] ?? '',
-    });
-  }
-  return [...breaches.values()];
+  return (at) => perSecond.get(Math.floor(at / 1000)) ?? 0;
 }
