@@ -11,6 +11,7 @@ import { type LogBuffer, openLogBuffer } from './request-log.ts';
 import type { ScriptRoute } from './routes.ts';
 import { type Send, type SendCall, TIME_IS_UP } from './send.ts';
 import { tokenFrom } from './token.ts';
+import { saysTokenEnded } from './token-ended.ts';
 
 declare const __ENV: Readonly<Record<string, string | undefined>>;
 
@@ -81,7 +82,7 @@ export function openCalls(
   let done = 0;
   let body = '';
   let uncertain = false;
-  /** The status of the request before. */
+  /** The status of the attempt before; 0 before the first one of a call. */
   let latest = 0;
   let over = false;
 
@@ -121,11 +122,11 @@ export function openCalls(
     };
 
     /** Counts what is not as it should be, and logs in full what the judge looks at. */
-    const look = (seen: Seen, anomalous: boolean, breach: string, given: string, attempt: number): void => {
+    const look = (seen: Seen, anomalous: boolean, breach: string, given: string): void => {
       const { got, status } = seen;
       const refusable = uncertain || given.indexOf('r') >= 0;
       const tooSoon = given.indexOf('s') >= 0 && tooSoonBy.includes(status);
-      const renewable = status === 401 && (attempt === 1 || latest !== 401);
+      const renewable = saysTokenEnded(status, latest);
       if (anomalous) {
         const excused = tooSoon || (refusable && alreadyDone.includes(status));
         countAnomaly(status, renewable, breach !== '', excused, seen.ms);
@@ -175,7 +176,7 @@ export function openCalls(
       count += 1;
       if (anomalous || count % sampleEvery === 0) {
         const ms = status === 0 ? done - sent : api;
-        look({ got, status, ms, line: text, url, sent: sentBody }, anomalous, breach, given, attempt);
+        look({ got, status, ms, line: text, url, sent: sentBody }, anomalous, breach, given);
       }
       latest = status;
       return status;
@@ -199,6 +200,7 @@ export function openCalls(
 
     return (part, sentBody, id, item, step, due, flags) => {
       uncertain = false;
+      latest = 0;
       const first = send(part, sentBody, id, item, step, 1, due, flags);
       // The usual case first.
       if (first >= 200 && first < 300) return first;

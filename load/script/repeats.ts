@@ -4,6 +4,7 @@ import { refusalsAbout } from '../../spec/refusals.ts';
 import { limitWaitMs, toldWaitMs } from './limit-wait.ts';
 import { rateLimited, retryWait } from './metrics.ts';
 import { type Send, TIME_IS_UP } from './send.ts';
+import { saysTokenEnded } from './token-ended.ts';
 
 /** Attempts at a call that gets no answer or a 5xx. */
 const TRIES = 3;
@@ -55,9 +56,8 @@ function waitsOf(repeatable: boolean, state: ScannerState, given: string): (stat
     return 100 * (tries - 1) ** 2;
   };
 
-  /** A token may end again while its call waits; one that is refused at once is worth no other. */
-  const whenRefused = (last: number): number => {
-    if (last === 401 || now() >= hardEndMs) return STANDS;
+  const whenTokenEnded = (): number => {
+    if (now() >= hardEndMs) return STANDS;
     state.renewToken();
     return 0;
   };
@@ -75,7 +75,7 @@ function waitsOf(repeatable: boolean, state: ScannerState, given: string): (stat
     if (pauses?.statuses.includes(status)) return whenTooSoon(pauses);
     if (status === 429) return whenLimited();
     if (status === 0 || SERVER_ERRORS.has(status)) return whenLost(status);
-    return status === 401 ? whenRefused(last) : STANDS;
+    return saysTokenEnded(status, last) ? whenTokenEnded() : STANDS;
   };
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
+import { PassingRefusals } from '../../load/judge/figures/passing-refusals.ts';
 import type { repeatsOf } from '../../load/script/repeats.ts';
 import type { ScanPause } from '../../record/check-in-effects.ts';
 import { ROOT } from '../repository/repo-files.ts';
@@ -28,7 +29,9 @@ async function loaded(): Promise<typeof repeatsOf> {
 }
 
 /** Repeats a call that is answered so in turn, by a scanner whose time is up after ten seconds. */
-async function repeated(
+const repeated = async (...call: Parameters<typeof scanned>) => (await scanned(...call)).answered;
+
+async function scanned(
   answers: readonly number[],
   headers: Readonly<Record<string, string>> = {},
   repeatable = true,
@@ -36,6 +39,7 @@ async function repeated(
 ) {
   const [first = 0, ...later] = answers;
   const pauses: number[] = [];
+  let renewed = 0;
   let at = 0;
   const call = (await loaded())(() => later.shift() ?? 200, repeatable, {
     ...{ scanner: 0, hardEndMs: 10_000 },
@@ -45,9 +49,12 @@ async function repeated(
       pauses.push(ms);
       at += ms;
     },
-    ...{ renewToken: () => {}, headers: () => headers, loseAnswer: () => {} },
+    renewToken: () => {
+      renewed += 1;
+    },
+    ...{ headers: () => headers, loseAnswer: () => {} },
   });
-  return { status: call(first, '', null, '1', 0, 1, 0, given), pauses };
+  return { answered: { status: call(first, '', null, '1', 0, 1, 0, given), pauses }, renewed };
 }
 
 test('a scanner comes again when a gateway says that it may, however often that is', async () => {
@@ -101,6 +108,24 @@ test('a scanner takes another token for each that ends, and none for one that is
   assert.equal((await repeated([401, 200])).status, 200);
   assert.equal((await repeated([429, 401, 429, 401, 200], { 'Retry-After': '1' })).status, 200);
   assert.equal((await repeated([401, 401, 200])).status, 401);
+});
+
+test('a scanner asks for another token by just those answers that the judge lets pass', async () => {
+  for (const answers of [
+    [401, 200],
+    [401, 401, 401],
+    [429, 401, 429, 401, 200],
+    [401, 429, 401, 401],
+    [503, 401, 503, 401, 200],
+  ]) {
+    const passing = new PassingRefusals(undefined);
+    const passed = answers.map((status, at): boolean =>
+      passing.isPassing(['r', 0, 0, 1, at + 1, 'checkIn', '7', 0, 0, 5, 5, status, '', null]),
+    );
+    const { renewed } = await scanned(answers, { 'Retry-After': '1' });
+    assert.equal(renewed, passed.filter(Boolean).length, answers.join());
+    assert.ok(renewed > 0);
+  }
 });
 
 test('a scan that comes too soon is put again after the pause that was learned, a few times', async () => {

@@ -5,6 +5,7 @@ import {
   MOST_SHARED_PAUSES,
   type RequestLine,
 } from '../../../record/request-log/line.ts';
+import { saysTokenEnded } from '../../script/token-ended.ts';
 
 /** Refusals that a scanner answers by another attempt: they pass, and are no failures of the calls. */
 export class PassingRefusals {
@@ -18,10 +19,7 @@ export class PassingRefusals {
     this.#pause = pause;
   }
 
-  /**
-   * Whether an answer says no more than that a token has ended, or that a pause is asked for. Of a call it is the first
-   * 401, and one after another answer: a token that is refused at once was never good for anything.
-   */
+  /** Whether an answer says no more than that a token has ended, or that a pause is asked for. */
   isPassing(line: RequestLine): boolean {
     return this.#asksForPause(line) || this.#endsToken(line);
   }
@@ -38,14 +36,14 @@ export class PassingRefusals {
   }
 
   #endsToken(line: RequestLine): boolean {
-    const isRefused = line[COLUMN.status] === 401;
-    if (!isRefused && this.#refused.size === 0) return false;
+    const status = line[COLUMN.status];
+    if (status !== 401 && this.#refused.size === 0) return false;
     const call = callOf(line);
     const attempt = line[COLUMN.attempt];
-    const passes = isRefused && (attempt === 1 || this.#refused.get(call) !== attempt - 1);
-    if (isRefused) this.#refused.set(call, attempt);
+    const before = this.#refused.get(call) === attempt - 1 ? 401 : 0;
+    if (status === 401) this.#refused.set(call, attempt);
     else this.#refused.delete(call);
-    return passes;
+    return saysTokenEnded(status, before);
   }
 }
 
