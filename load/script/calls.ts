@@ -40,20 +40,34 @@ const clock = Date.now;
 /** Headers of the profile and User-Agent: passed in a variable, as files of the script are kept and headers may be secret. */
 const own: Readonly<Record<string, string>> = JSON.parse(__ENV['MUSTER_HEADERS'] ?? '{}');
 
-/** A request that the judge may look at: its answer and status, how long it took, its line, and what was sent where. */
+/** A request that the judge may look at: its answer, when it was sent, its line, and what was sent where. */
 interface Seen {
   readonly got: K6Answer;
-  readonly status: number;
-  readonly ms: number;
+  readonly at: number;
   readonly line: string;
   readonly url: string;
   readonly sent: string | null;
 }
 
-/** What the request log notes of an answer that is no success; nothing of most. */
-function detailOf(got: K6Answer, status: number): string | null {
+const isServed = (status: number): boolean => status >= 200 && status < 300;
+const textOf = ({ body }: K6Answer): string => (body as string | null) ?? '';
+
+/** What the request log notes of an answer beside its status; nothing of most. */
+function detailOf(got: K6Answer, creates: boolean, body: string): string | null {
+  const { status } = got;
+  if (creates && isServed(status)) return idIn(body);
   if (status === 429) return got.headers['Retry-After'] ?? null;
   return status === 0 ? `${got.error_code} ${got.error}` : null;
+}
+
+/** What an answer that serves breaks, as a flag of the request log; '' where it breaks nothing, or does not serve. */
+const breachIn = (status: number, body: string, names: boolean, id: string): string =>
+  body !== '' && isServed(status) ? breachFlag(body, names, id) : '';
+
+/** Whether an answer is not as it should be: one with 429 is, and one that serves, names who was asked for and breaks nothing. */
+function isAnomalous(status: number, breach: string, names: boolean, body: string): boolean {
+  if (!isServed(status)) return status !== 429;
+  return breach !== '' || (names && body === '');
 }
 
 /** Sets a scanner up to call the API, and fetches its token. Dashboards have numbers below zero. `t0`: start of the load, milliseconds since the epoch. */
@@ -121,15 +135,21 @@ export function openCalls(
       tagged = route;
     };
 
+    const makeReady = (): void => {
+      if (granted !== grants) prepare();
+      if (tagged !== route) tag();
+    };
+
     /** Counts what is not as it should be, and logs in full what the judge looks at. */
     const look = (seen: Seen, anomalous: boolean, breach: string, given: string): void => {
-      const { got, status } = seen;
+      const { status, timings } = seen.got;
       const refusable = uncertain || given.indexOf('r') >= 0;
       const tooSoon = given.indexOf('s') >= 0 && tooSoonBy.includes(status);
       const renewable = saysTokenEnded(status, latest);
       if (anomalous) {
         const excused = tooSoon || (refusable && alreadyDone.includes(status));
-        countAnomaly(status, renewable, breach !== '', excused, seen.ms);
+        const ms = status === 0 ? done - seen.at : timings.duration;
+        countAnomaly(status, renewable, breach !== '', excused, ms);
       }
       if (status === 0) return;
       const probe = refusable || tooSoon || renewable || (status === 401 && tokenless);
@@ -139,8 +159,8 @@ export function openCalls(
           probe,
           method,
           url: seen.url,
-          sent: sentBy(got, seen.sent),
-          answer: got,
+          sent: sentBy(seen.got, seen.sent),
+          answer: seen.got,
           body,
           token,
         },
@@ -154,30 +174,26 @@ export function openCalls(
     const written = requestLines(scanner, operation);
 
     const send: Send = (part, sentBody, id, item, step, attempt, due, given) => {
-      if (granted !== grants) prepare();
-      if (tagged !== route) tag();
+      makeReady();
       const url = before + part + after;
-      const sent = clock() - t0;
-      if (over || sent >= hardEndMs) return TIME_IS_UP;
+      const at = clock() - t0;
+      if (over || at >= hardEndMs) return TIME_IS_UP;
       const got = request(method, url, sentBody, sentBody === null ? bare : withBody);
       done = clock() - t0;
       const api = got.timings.duration;
       const { status } = got;
       answer = got;
-      body = (got.body as string | null) ?? '';
-      const served = status >= 200 && status < 300;
-      const breach = served && body !== '' ? breachFlag(body, names, id) : '';
-      const anomalous = served ? breach !== '' || (names && body === '') : status !== 429;
-      if (addApiMs !== null && served && !anomalous) addApiMs(api);
-      const more = served ? (creates ? idIn(body) : null) : detailOf(got, status);
+      body = textOf(got);
+      const breach = breachIn(status, body, names, id);
+      const anomalous = isAnomalous(status, breach, names, body);
+      if (addApiMs !== null && !anomalous && status !== 429) addApiMs(api);
       const flags = given + breach + answerFlags(status, body, tokenless);
-      const text = written(item, step, attempt, id, due, sent, done, api, status, flags, more);
+      const more = detailOf(got, creates, body);
+      const text = written(item, step, attempt, id, due, at, done, api, status, flags, more);
       line(text, done);
       count += 1;
-      if (anomalous || count % sampleEvery === 0) {
-        const ms = status === 0 ? done - sent : api;
-        look({ got, status, ms, line: text, url, sent: sentBody }, anomalous, breach, given);
-      }
+      if (anomalous || count % sampleEvery === 0)
+        look({ got, at, line: text, url, sent: sentBody }, anomalous, breach, given);
       latest = status;
       return status;
     };
@@ -203,7 +219,7 @@ export function openCalls(
       latest = 0;
       const first = send(part, sentBody, id, item, step, 1, due, flags);
       // The usual case first.
-      if (first >= 200 && first < 300) return first;
+      if (isServed(first)) return first;
       const last = again(first, part, sentBody, id, item, step, due, flags);
       if (last === TIME_IS_UP) over = true;
       return last;
