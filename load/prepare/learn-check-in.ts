@@ -74,7 +74,7 @@ async function walkIn(
   const made = await createOne(connection, `${MARKER_PREFIX}${LEARNER}${run}-new`);
   if (made === null) return undefined;
   const path = { event_id: event, id: made.id };
-  const scan = () => client.call('checkIn', { path, intent: 'probe' });
+  const scan = (keepConflict: boolean) => client.call('checkIn', { path, intent: 'probe', keepConflict });
   return { id: made.id, reply: await pauses.scanned('in', made.id, scan) };
 }
 
@@ -88,10 +88,10 @@ async function live(
   pauses: Pauses,
 ): Promise<Lived> {
   const { session_id: session } = profile;
-  const call = (step: LifeStep, id: string): Promise<Reply> =>
+  const call = (step: LifeStep, id: string, keepConflict: boolean): Promise<Reply> =>
     client.call(OPERATION[step], {
       path: { event_id: event, id },
-      intent: 'probe',
+      ...{ intent: 'probe', keepConflict },
       ...(step === 'session' && { item: { session_id: asNumber(session ?? '') } }),
     });
   const learners = ids.slice(1);
@@ -101,7 +101,7 @@ async function live(
     const id = learners[NAMES.indexOf(life)] ?? '';
     if (session === undefined && steps.includes('session')) continue;
     let reply: Reply | undefined;
-    for (const step of steps) reply = await pauses.scanned(step, id, () => call(step, id));
+    for (const step of steps) reply = await pauses.scanned(step, id, (asItCame) => call(step, id, asItCame));
     if (reply !== undefined) last.set(life, { id, reply });
   }
   return last;

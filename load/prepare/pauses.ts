@@ -16,6 +16,9 @@ const FOLLOWS: Readonly<Record<LifeStep, readonly LifeStep[]>> = {
   session: ['undo'],
 };
 
+/** Sends a scan. `asItCame`: its refusal is answered at once, even where it may have met another write. */
+type SendScan = (asItCame: boolean) => Promise<Reply>;
+
 /** Learns which pause a service asks for between two scans, by scans that it refuses at once and serves later. */
 export class Pauses {
   #ms = 0;
@@ -31,16 +34,17 @@ export class Pauses {
   }
 
   /** Sends a scan, after the pause that is known by now, and again where a longer one may help. */
-  async scanned(step: LifeStep, id: string, send: () => Promise<Reply>): Promise<Reply> {
+  async scanned(step: LifeStep, id: string, send: SendScan): Promise<Reply> {
     const before = this.#last;
     const other = before.id !== id;
     // Another person is asked at once, to see whether they have to wait as well.
     if (this.#ms > 0 && (!other || this.#shared)) await until(before.at + this.#ms);
-    const first = await send();
     const pair = other ? 'another' : `${before.step} ${step}`;
     const mayHelp = other ? this.#ms > 0 && step === 'in' : FOLLOWS[before.step].includes(step);
+    const comesAgain = mayHelp && !this.#refused.has(pair);
+    const first = await send(comesAgain);
     const reply =
-      TOO_SOON.has(first.status) && mayHelp && !this.#refused.has(pair)
+      TOO_SOON.has(first.status) && comesAgain
         ? await this.#later(first, send, { pair, since: before.at, other })
         : first;
     if (reply.ok) this.#last = { step, id, at: Date.now() };
@@ -49,12 +53,12 @@ export class Pauses {
 
   async #later(
     first: Reply,
-    send: () => Promise<Reply>,
+    send: SendScan,
     { pair, since, other }: { readonly pair: string; readonly since: number; readonly other: boolean },
   ): Promise<Reply> {
     for (const ms of TRIES_MS.filter((one) => since + one > Date.now())) {
       await until(since + ms);
-      const reply = await send();
+      const reply = await send(true);
       if (!reply.ok) continue;
       this.#ms = Math.max(this.#ms, ms);
       this.#statuses.add(first.status);
