@@ -5,6 +5,7 @@ import { faults } from './faults.ts';
 import { healthy } from './healthy.ts';
 import { printed } from './printed.ts';
 import { traces } from './traces.ts';
+import { twoAtOnce } from './two-at-once.ts';
 
 /** Every kind of figures of the load tester, the short ones first. */
 export const LOAD_PARTS: readonly Part[] = [
@@ -22,6 +23,7 @@ export const LOAD_PARTS: readonly Part[] = [
   ),
   healthy,
   traces,
+  twoAtOnce,
   faults,
   byAttendees,
   byPeople,

@@ -53,6 +53,7 @@ const LOAD: Readonly<Record<string, string>> = {
   'load-healthy': 'rushes against healthy services',
   'load-hot-path': 'CPU of a request, request log and sampling on',
   'load-traces': 'runs of mixed scenarios in one event',
+  'load-two-at-once': 'pairs of loads in one event at the same time',
   'load-people': 'what a day of many people costs',
   'load-memory': 'memory of generator and judge together, 500 scanners',
 };

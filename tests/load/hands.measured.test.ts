@@ -2,29 +2,30 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { rushOn } from '../../evidence/load/rush/rush.ts';
 import { accusations } from '../../evidence/load/traces.ts';
+import { pairOn } from '../../evidence/load/two-at-once.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
-import { EventTaken } from '../../load/claim/event-claim.ts';
 import { organiser } from './another-hand.ts';
 import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
 
 const SIZE = { scenario: 'smoke', arrivals: 40, seconds: 2, scanners: 4, sampleEvery: 3 };
 
 describe('a load beside other hands', { skip: WITHOUT_K6 }, () => {
-  it('is refused where another one has the event, which accuses nobody', async () => {
-    const reference = await startReferenceProcess(['--attendees', '40']);
-    try {
-      const both = await Promise.allSettled(
-        [1, 2].map((seed) => rushOn(reference.profile, K6, { ...SIZE, seed })),
-      );
-      const ran = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-      const refused = both.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-      assert.deepEqual([ran.length, refused.length], [1, 1]);
-      assert.ok(refused[0] instanceof EventTaken, `${refused[0]}`);
-      assert.deepEqual(ran.map(accusations), [[]]);
-    } finally {
-      await reference.stop();
-    }
-  });
+  for (const comes of ['at once', 'later'] as const)
+    it(`is refused where another one has the event, which accuses nobody, where it comes ${comes}`, async () => {
+      const reference = await startReferenceProcess(['--attendees', '40']);
+      try {
+        const two = [
+          { ...SIZE, seed: 1 },
+          { ...SIZE, seed: 2 },
+        ] as const;
+        const { ran, refused } = await pairOn(reference.profile, K6, two, comes);
+        assert.deepEqual([ran.length, refused.length], [1, 1]);
+        assert.match(refused.join(), /is taken by the load smoke that began at \d{4}/);
+        assert.deepEqual(ran.map(accusations), [[]]);
+      } finally {
+        await reference.stop();
+      }
+    });
 
   it('beside an organiser who checks in and undoes as well is disturbed, and says so: nothing is lost', async () => {
     const reference = await startReferenceProcess(['--attendees', '40']);
