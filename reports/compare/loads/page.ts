@@ -75,16 +75,15 @@ const PLOTS: ReadonlyArray<{
 const kindOf = (name: string): string | undefined =>
   name.startsWith(ERRORS_OF_KIND) ? name.slice(ERRORS_OF_KIND.length) : undefined;
 
-/** A series of both loads. The colour tells the loads apart; the label names the kind, and answers with 429 are dashed. */
+/** A series of both loads. The label names the load, and the kind of what failed. */
 function drawn({ name, a, b }: ComparedCurve, parts: number): Curve[] {
-  const dashed = name === 'limited';
-  const kind = dashed ? '429' : kindOf(name);
+  const kind = name === 'limited' ? '429' : kindOf(name);
   const label = (load: string): string => (kind === undefined ? load : `${load} ${kind}`);
   const whole = (values: ComparedCurve['a']): Array<number | null> =>
     Array.from({ length: parts }, (_, part) => values[part] ?? null);
   return [
-    { label: label('A'), values: whole(a), colour: '--link', dashed },
-    { label: label('B'), values: whole(b), colour: '--warn', dashed },
+    { label: label('A'), values: whole(a), colour: '--link' },
+    { label: label('B'), values: whole(b), colour: '--warn' },
   ];
 }
 

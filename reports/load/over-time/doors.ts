@@ -24,8 +24,8 @@ ${plot({
   axis,
   ...(limit !== undefined && { limit }),
   curves: [
-    { label: 'p99', values: door.p99, colour: '--mute', dashed: true },
     { label: 'p95', values: door.p95, colour: '--bad' },
+    { label: 'p99', values: door.p99, colour: '--mute' },
     { label: 'median', values: door.p50, colour: '--good' },
   ],
 })}`;

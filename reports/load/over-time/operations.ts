@@ -11,8 +11,8 @@ export const latency = ({ operations }: LoadByDue, axis: TimeAxis): Markup =>
       unit: 'ms, from due to answered, of what was served',
       axis,
       curves: [
-        { label: 'p99', values: p99, colour: '--mute', dashed: true },
         { label: 'p95', values: p95, colour: '--bad' },
+        { label: 'p99', values: p99, colour: '--mute' },
         { label: 'median', values: p50, colour: '--good' },
         { label: 'API alone, p95', values: api95, colour: '--link' },
       ],

@@ -1,7 +1,8 @@
 import { html, type Markup } from '../../html/markup.ts';
 import { number } from '../../text.ts';
 import { type FrameOptions, frame, lineAcross } from './frame.ts';
-import { BOTTOM, LEFT, momentOf, type TimeAxis, TOP, WIDTH, xOf, xOfPart } from './time-axis.ts';
+import { curveKey, curveLine, curvePoint, objectiveKey, objectiveLine } from './stroke.ts';
+import { BOTTOM, LEFT, momentOf, RIGHT, type TimeAxis, TOP, WIDTH, xOf, xOfPart } from './time-axis.ts';
 
 /** One curve of a plot: values by part of the time, null where there is none. */
 export interface Curve {
@@ -10,7 +11,6 @@ export interface Curve {
   /** A custom property of the style sheet. */
   readonly colour: string;
   readonly filled?: boolean;
-  readonly dashed?: boolean;
 }
 
 export interface PlotOptions extends Omit<FrameOptions, 'below'> {
@@ -35,14 +35,12 @@ export function plot({ curves, limit, ...around }: PlotOptions): Markup {
   const scale = scaleOf(axis, curves, limit);
   const across = limit !== undefined && limit <= scale.most;
   const legend = [
-    ...curves.map(
-      ({ label, colour }) => html`<span><i style="background:var(${colour})"></i>${label}</span>`,
-    ),
-    across && html`<span><i class="dashes"></i>objective</span>`,
+    ...curves.map(({ label, colour }, index) => html`<span>${curveKey(index, colour)}${label}</span>`),
+    across && html`<span>${objectiveKey()}objective</span>`,
   ];
   const before = [
-    across ? lineAcross(scale.y(limit), 'limit') : '',
-    ...curves.map((curve) => draw(curve, scale)),
+    across ? objectiveLine(LEFT, WIDTH - RIGHT, scale.y(limit).toFixed(1)) : '',
+    ...curves.map((curve, index) => draw(curve, index, scale)),
     ...underPointer(curves, axis),
   ].join('');
   const below =
@@ -95,7 +93,7 @@ const shown = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : number(Math.round(value * 100) / 100);
 
 /** Draws a curve in as many pieces as its values have without a gap. */
-function draw(curve: Curve, scale: Scale): string {
+function draw(curve: Curve, index: number, scale: Scale): string {
   const pieces: Array<Array<readonly [number, number]>> = [];
   let gap = true;
   for (const [part, value] of curve.values.entries()) {
@@ -105,25 +103,24 @@ function draw(curve: Curve, scale: Scale): string {
     }
     gap = value === null;
   }
-  return pieces.map((piece) => drawPiece(piece, curve, scale.y(0))).join('');
+  return pieces.map((piece) => drawPiece(piece, { ...curve, index }, scale.y(0))).join('');
 }
 
 function drawPiece(
   piece: ReadonlyArray<readonly [number, number]>,
-  { colour, filled, dashed }: Curve,
+  { colour, filled, index }: Curve & { readonly index: number },
   ground: number,
 ): string {
   const at = ([x, y]: readonly [number, number]): string => `${x.toFixed(1)},${y.toFixed(1)}`;
   const [first, last = first] = [piece[0], piece.at(-1)];
   if (first === undefined || last === undefined) return '';
-  if (piece.length === 1)
-    return `<circle cx="${first[0].toFixed(1)}" cy="${first[1].toFixed(1)}" r="2" style="fill:var(${colour})"/>`;
+  if (piece.length === 1) return curvePoint(at(first), index, colour);
   const points = piece.map(at).join(' ');
   const area =
     filled === true
       ? `<polygon points="${at([first[0], ground])} ${points} ${at([last[0], ground])}" style="fill:var(${colour})" class="area"/>`
       : '';
-  return `${area}<polyline points="${points}" style="stroke:var(${colour})" class="curve${dashed === true ? ' dashed' : ''}"/>`;
+  return area + curveLine(points, index, colour);
 }
 
 /** The next round number above, as the top of an axis. */

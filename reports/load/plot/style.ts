@@ -3,13 +3,12 @@ export const PLOT_STYLE = `
 .plot figcaption { display: flex; gap: 0.1rem 0.5rem; align-items: baseline; flex-wrap: wrap; }
 .plot .legend { margin-left: auto; }
 .plot .legend i { border-radius: 3px; }
-.plot .legend .dashes { height: 0; border-top: 2px dashed var(--bad); border-radius: 0; background: none; vertical-align: middle; }
 .plot .shades i { background: var(--link); border-radius: 0; margin: 0; width: 1rem; } .plot .shades i:last-of-type { margin-right: 0.4rem; }
 .plot svg { width: 100%; height: auto; display: block; margin-top: 0.4rem; overflow: visible; }
+.plot .key { display: inline-block; width: 34px; height: 12px; margin: 0 0.4rem 0 0; vertical-align: middle; }
 .plot text { font-size: 11px; fill: var(--soft); font-variant-numeric: tabular-nums; }
-.plot .grid { stroke: var(--line); } .plot .limit { stroke: var(--bad); stroke-dasharray: 5 4; }
-.plot .curve { fill: none; stroke-width: 1.8; stroke-linejoin: round; } .plot .area { opacity: 0.13; }
-.plot .dashed { stroke-dasharray: 3 3; }
+.plot .grid { stroke: var(--line); }
+.plot .curve { fill: none; stroke-width: 1.8; stroke-linejoin: round; vector-effect: non-scaling-stroke; } .plot .area { opacity: 0.13; }
 .plot .at { opacity: 0; } .plot .at:hover { opacity: 1; } .plot .at rect { fill: transparent; } .plot .at line { stroke: var(--soft); }
 .plot .at line, .plot .at text { pointer-events: none; }
 .plot .at text { fill: var(--ink); paint-order: stroke; stroke: var(--card); stroke-width: 5px; font-size: 12px; }
@@ -26,5 +25,6 @@ export const PLOT_STYLE = `
 @media (max-width: 40rem) {
   .plot { padding: 0.7rem 0.6rem; } .plot .legend { margin-left: 0; }
   .plot text { font-size: 20px; } .plot .at text { font-size: 22px; } .heat text { font-size: 19px; }
+  .plot g > .point { transform: scale(1.7); } .plot .key .point { transform: none; }
 }
 `;
