@@ -40,6 +40,9 @@ const written = (step: KustomizeStep): Array<[name: string, text: string]> => [
   ]),
 ];
 
+/** Kubernetes reads YAML 1.1, where a bare `yes` or `on` is no text: such texts stand in quotes. */
+const FORM = { compat: 'yaml-1.1', aliasDuplicateObjects: false, lineWidth: 0 } as const;
+
 /** YAML documents of one file, without aliases and folded lines, so that a manifest can be read in place. */
 const yaml = (...documents: readonly object[]): string =>
-  documents.map((one) => stringify(one, { aliasDuplicateObjects: false, lineWidth: 0 })).join('---\n');
+  documents.map((one) => stringify(one, FORM)).join('---\n');

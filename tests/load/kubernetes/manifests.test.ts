@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { parse } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { CORE } from './core-schema.ts';
 import { definitionOf, misfits } from './definition.ts';
 import { against, PUBLISHED_KINDS } from './published.ts';
@@ -141,6 +141,22 @@ describe('muster load --kubernetes', () => {
     for (const one of placed.documents) assert.ok(ajv.validate(schemaOf(one.kind) ?? false, one), one.kind);
     for (const one of placed.documents.filter(({ kind }) => PUBLISHED_KINDS.includes(kind)))
       assert.equal(against(one), '');
+  });
+
+  it('writes texts that YAML 1.1 would take for something else, as Kubernetes reads it, in quotes', async () => {
+    const { written: named } = await write([
+      ...ARGS,
+      ...['--node-selector', 'pool=on', '--toleration', 'load=yes:NoSchedule', '--pull-secret', '12e3'],
+    ]);
+    folders.push(named.folder);
+    for (const [name, text] of Object.entries(named.files).filter(([name]) => name.endsWith('.yaml')))
+      assert.deepEqual(
+        parseAllDocuments(text, { version: '1.1' }).map((one) => one.toJS()),
+        parseAllDocuments(text).map((one) => one.toJS()),
+        name,
+      );
+    const { nodeSelector, tolerations } = named.one('Pod').spec;
+    assert.deepEqual([nodeSelector.pool, tolerations[0].value], ['on', 'yes']);
   });
 
   for (const [option, value] of [
