@@ -68,6 +68,16 @@ describe('a door without a network', () => {
       [[{ from: 1, to: 2 }], [], [{ from: 5, to: 9 }]],
     );
   });
+  it('is each of those that share a name', () => {
+    const [gate] = doors;
+    assert.ok(gate !== undefined);
+    const named = ['gate 1', 'gate 2', 'gate north', 'field'].map((name) => ({ ...gate, name }));
+    const given = withoutNetwork(named, [{ door: 'gate', from: 1, to: 2 }]);
+    assert.deepEqual(
+      given?.map(({ offline }) => offline.length),
+      [1, 1, 0, 0],
+    );
+  });
   it('is refused where there is none of that name', () =>
     assert.throws(() => withoutNetwork(doors, [{ door: 'dor 3', from: 1, to: 2 }]), /did you mean door 3\?/));
 });

@@ -2,31 +2,29 @@ import { meantBy, UsageError } from '../../../harness/profile/errors.ts';
 import type { OfflineDoor } from '../../trouble/read.ts';
 import type { EntryDoor } from './door.ts';
 
-/** Doors some of which lose their network, by name or, where doors have none of their own, by number. @throws UsageError */
+/** Doors some of which lose their network: one by its name or number, or all that share a name. @throws UsageError */
 export function withoutNetwork(
   doors: readonly EntryDoor[] | undefined,
   offline: readonly OfflineDoor[],
 ): readonly EntryDoor[] | undefined {
   if (doors === undefined || offline.length === 0) return doors;
-  const indexes = new Map(
-    doors.flatMap(({ name }, index) => [
-      [name, index],
-      [`${index + 1}`, index],
-    ]),
-  );
-  const spans = doors.map((door) => [...door.offline]);
-  for (const { door, from, to } of offline) {
-    const all = spans[indexes.get(door) ?? -1];
-    if (all === undefined) {
-      const names = doors.map(({ name }) => name);
+  const names = doors.map(({ name }) => name);
+  for (const { door } of offline)
+    if (!names.some((name, index) => isNamed(door, name, index)))
       throw new UsageError(
         `--trouble offline:${door} names a door that there is not: ${meantBy(door, names)}`,
       );
-    }
-    all.push({ from, to });
-  }
-  return doors.map((door, index) => ({
-    ...door,
-    offline: (spans[index] ?? []).sort((a, b) => a.from - b.from),
+  return doors.map((one, index) => ({
+    ...one,
+    offline: [
+      ...one.offline,
+      ...offline.filter(({ door }) => isNamed(door, one.name, index)).map(({ from, to }) => ({ from, to })),
+    ].sort((a, b) => a.from - b.from),
   }));
 }
+
+/** Whether a word names a door. The doors of an entry with a count are `gate 1`, `gate 2`, and `gate` names them all. */
+const isNamed = (word: string, name: string, index: number): boolean =>
+  word === name ||
+  word === `${index + 1}` ||
+  (name.startsWith(`${word} `) && /^\d+$/.test(name.slice(word.length + 1)));
