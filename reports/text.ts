@@ -40,6 +40,9 @@ export const duration = (seconds: number): string =>
     ? `${seconds.toFixed(1)} s`
     : `${Math.floor(seconds / 60)} min ${String(Math.floor(seconds % 60)).padStart(2, '0')} s`;
 
+/** Milliseconds below a second, and a duration from there on. */
+export const time = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : duration(ms / 1000));
+
 /** Entries under what `key` says of each, in the order in which the keys first came. */
 export function grouped<T, K>(entries: readonly T[], key: (entry: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

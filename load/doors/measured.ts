@@ -30,7 +30,7 @@ export function measuredDay(folder: string, perPersonMs: number | undefined): Me
   const taken = plan.items.some(({ takes = 0 }) => takes > 0);
   if (!taken && perPersonMs === undefined)
     throw new UsageError(
-      `Nobody took any time in ${folder} but that of the answers: say how long a person takes with --per-person 5s.`,
+      `People took no time in ${folder} beside the answers: say how long a person takes with --per-person 5s.`,
     );
   const spans = answered(folder);
   const random = createRandom(settings.seed);

@@ -1,7 +1,7 @@
 import { userPath } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import type { Ending } from '../../harness/run/ending.ts';
-import { count, duration } from '../../reports/text.ts';
+import { count, duration, number, time } from '../../reports/text.ts';
 import type { LoadOptions } from '../options.ts';
 import { readTurnstiles } from '../scenario/rehearsal/turnstile-log.ts';
 import { type LeastDoors, leastDoors } from './least.ts';
@@ -38,7 +38,7 @@ export function sayDoors(options: LoadOptions): Ending {
   const doors =
     scanners === undefined ? day.doors : Array.from({ length: scanners }, (_, at) => `door ${at + 1}`);
   const answer: DoorsAnswer = {
-    people: crowd.arrivals.length,
+    people: peopleIn(crowd),
     wait_ms: wait,
     share: share / 100,
     least: leastDoors(crowd, { waitMs: wait, share: share / 100, also: doors.length }),
@@ -51,11 +51,16 @@ export function sayDoors(options: LoadOptions): Ending {
   return 'ok';
 }
 
+/** Those whose waits are asked for: others, such as a second scan, only keep a door busy. */
+const peopleIn = ({ arrivals, counts }: Comers): number =>
+  counts === undefined ? arrivals.length : counts.filter((one) => one).length;
+
 /** The answer for a terminal; `begins`: the time of day at which the first one comes, else times are from then on. */
 function doorsText(answer: DoorsAnswer, day: MeasuredDay, begins?: number): string {
   const { people, wait_ms, share, least, doors, queues } = answer;
   const mean = day.services.reduce((sum, one) => sum + one, 0) / day.services.length;
   const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
+  const asked = `${number(Math.round(1000 * share) / 10)} %`;
   const interval = least.low === least.high ? `${least.low}` : `${least.low} to ${least.high}`;
   const worst = doors
     .flatMap((door) => longestOf(queues.filter((one) => one.door === door)))
@@ -63,10 +68,10 @@ function doorsText(answer: DoorsAnswer, day: MeasuredDay, begins?: number): stri
     .slice(0, MOST_QUEUES);
   return [
     '',
-    `  ${count(least.doors, 'door')} (${interval} at 95 %) let ${percent(share)} of ${count(people, 'person', 'people')} have their turn within ${duration(wait_ms / 1000)}.`,
-    `  Reckoned from a run in which a turn took ${duration(mean / 1000)}, ${duration(day.apiMs / 1000)} of it the service; nothing was sent.`,
+    `  ${count(least.doors, 'door')} (${interval} at 95 %) ${least.doors === 1 ? 'is' : 'are'} enough for ${asked} of ${count(people, 'person', 'people')} to have their turn within ${duration(wait_ms / 1000)}.`,
+    `  Reckoned from a run in which a turn took ${time(mean)}, ${time(day.apiMs)} of it the service; nothing was sent.`,
     '',
-    `  doors  in time                     ${percent(share)} wait up to`,
+    `  doors  in time                     ${asked} wait up to`,
     ...least.rows.map(
       (row) =>
         `  ${`${row.doors}`.padStart(5)}  ${percent(row.share).padStart(7)} (${percent(row.share_low)} to ${percent(row.share_high)})`.padEnd(
@@ -76,8 +81,8 @@ function doorsText(answer: DoorsAnswer, day: MeasuredDay, begins?: number): stri
     ),
     '',
     ...(worst.length === 0
-      ? [`  With ${count(doors.length, 'door')} nobody waits at any full minute.`]
-      : [`  With ${count(doors.length, 'door')}, each at its worst minute:`]),
+      ? [`  With ${count(doors.length, 'door')} no one waits.`]
+      : [`  With ${count(doors.length, 'door')}, each in its worst minute:`]),
     ...worst.map(
       (one) =>
         `  ${clock(one.at, begins)}, ${one.door}: ${count(one.people, 'person', 'people')}, ${duration(one.wait_ms / 1000)}`,

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, describe, it, mock } from 'node:test';
 import { leastDoors } from '../../load/doors/least.ts';
 import { measuredDay } from '../../load/doors/measured.ts';
 import { queuesOf } from '../../load/doors/queues.ts';
+import { sayDoors } from '../../load/doors/say-doors.ts';
 import { type Comers, shareWithin, simulate } from '../../load/doors/simulate.ts';
 import { createRandom } from '../../load/scenario/plan/random.ts';
 import { writeLoadRun } from '../../record/load-run.ts';
 import { recordedRun } from './recorded.ts';
+import { OPTIONS } from './usual-options.ts';
 
 const MANY = 400_000;
 const exponential = (mean: number, random: () => number): number => -mean * Math.log(1 - random());
@@ -101,11 +103,28 @@ describe('the simulation of doors', () => {
     assert.deepEqual(first, { door: 'A', at: 0, people: 1, wait_ms: 120_000 });
     assert.deepEqual(second, { door: 'A', at: 60_000, people: 2, wait_ms: 180_000 });
   });
+
+  it('tells of a queue that comes and goes within a minute, and of one that outlasts the last who comes', () => {
+    const quick = { arrivals: [10_000, 10_000, 11_000], services: [5000, 5000, 5000] };
+    assert.deepEqual(queuesOf(quick, ['A']), [{ door: 'A', at: 0, people: 2, wait_ms: 9000 }]);
+    const slow = { arrivals: [0, 0, 0], services: [90_000, 90_000, 90_000] };
+    assert.deepEqual(
+      queuesOf(slow, ['A']).map(({ at, people, wait_ms }) => [at, people, wait_ms]),
+      [
+        [0, 2, 180_000],
+        [60_000, 2, 120_000],
+        [120_000, 1, 60_000],
+      ],
+    );
+  });
 });
 
 describe('a measured day', () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-doors-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
+  /** A check-in that took 20 ms, as it stands in a request log. */
+  const line = (item: number, sent: number): string =>
+    `${JSON.stringify(['r', 0, item, 1, 1, 'checkIn', '1', 100 * item, sent, sent + 20, 19, 200, '', null])}\n`;
 
   it('is as it would be in life: sped up people take longer, answers do not', () => {
     const items = [0, 1].map((who) => ({
@@ -113,15 +132,31 @@ describe('a measured day', () => {
     }));
     const plan = { ...recordedRun.plan, items, scanners: [[0, 2]] as const };
     writeLoadRun(folder, { ...recordedRun, plan, settings: { ...recordedRun.settings, speedup: 10 } });
-    const line = (item: number, sent: number) =>
-      JSON.stringify(['r', 0, item, 1, 1, 'checkIn', '1', 100 * item, sent, sent + 20, 19, 200, '', null]);
-    writeFileSync(join(folder, 'request-log.ndjson'), `${line(0, 0)}\n${line(1, 100)}\n`);
+    writeFileSync(join(folder, 'request-log.ndjson'), line(0, 0) + line(1, 100));
     const day = measuredDay(folder, undefined);
     assert.deepEqual(
       [day.arrivals, day.services, day.apiMs, day.doors],
       [[0, 1000], [520, 520], 20, ['door 1']],
     );
     near(measuredDay(folder, 5000).services.length, 2, 0.01);
+  });
+
+  it('is told in people, and not in turns at the door', () => {
+    const items = (['arrival', 'again', 'arrival'] as const).map((kind, index) => ({
+      ...{ due: 100 * index, scanner: 0, kind, who: index, scannedTwice: false, takes: 50 },
+    }));
+    writeLoadRun(folder, { ...recordedRun, plan: { ...recordedRun.plan, items, scanners: [[0, 3]] } });
+    writeFileSync(
+      join(folder, 'request-log.ndjson'),
+      [0, 1, 2].map((item) => line(item, 100 * item)).join(''),
+    );
+    const written = mock.method(process.stdout, 'write', () => true);
+    sayDoors({ ...OPTIONS, results: folder, wait: 1000 });
+    written.mock.restore();
+    assert.match(
+      String(written.mock.calls[0]?.arguments[0]),
+      /1 door \(1 at 95 %\) is enough for 95 % of 2 people to have their turn within 1\.0 s\./,
+    );
   });
 
   it('needs to know how long people take', () => {

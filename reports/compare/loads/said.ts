@@ -1,6 +1,6 @@
 import type { ComparedCurve, ComparedFigure, ComparedLoads } from '../../../record/compared-loads.ts';
 import { timeOfDay } from '../../load/plot/time-axis.ts';
-import { duration, number } from '../../text.ts';
+import { number, time } from '../../text.ts';
 
 /** Whether values tell anything: those that are zero, or were not measured, do not. */
 export const tells = (values: ReadonlyArray<number | null>): boolean =>
@@ -9,11 +9,8 @@ export const tells = (values: ReadonlyArray<number | null>): boolean =>
 /** A measured value with its unit, as short as a column needs it. */
 export function shownFigure(value: number | null, unit: ComparedFigure['unit']): string {
   if (value === null) return 'not measured';
-  return unit === 'ms' ? shownTime(value) : number(value);
+  return unit === 'ms' ? time(value) : number(value);
 }
-
-/** A time in milliseconds below a second, and in seconds or minutes above it. */
-const shownTime = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : duration(ms / 1000));
 
 /** A moment of a load: hours, minutes and seconds since its start. */
 export const sinceStart = (ms: number): string => timeOfDay(Math.max(0, ms));

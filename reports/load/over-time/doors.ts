@@ -1,7 +1,7 @@
 import type { DoorQueue, LoadByDue } from '../../../record/load-by-due.ts';
 import type { LoadBucket } from '../../../record/load-result.ts';
 import { html, type Markup } from '../../html/markup.ts';
-import { count, duration, number } from '../../text.ts';
+import { count, number, time } from '../../text.ts';
 import { heat } from '../plot/heat.ts';
 import { plot } from '../plot/plot.ts';
 import { type TimeAxis, timeOfDay } from '../plot/time-axis.ts';
@@ -76,12 +76,10 @@ export function queues({ queues: all }: LoadByDue, axis: TimeAxis): Markup | fal
 function longestWaits(shown: readonly DoorQueue[], { began }: TimeAxis): Markup {
   const at = (one: DoorQueue): string => timeOfDay(began + one.longest_at);
   const worst = shown.reduce((most, one) => (one.longest_ms > most.longest_ms ? one : most));
-  return html`<p class="small">The longest wait is ${waited(worst.longest_ms)}, at ${worst.door}, of who came at ${at(worst)}.</p>
+  return html`<p class="small">The longest wait is ${time(worst.longest_ms)}, at ${worst.door}, of a person who came at ${at(worst)}.</p>
 <details class="small"><summary class="soft">The longest wait at each door</summary><div class="scroll"><table><thead><tr><th>door</th><th class="n">people at once</th><th class="n">longest wait</th><th class="n">who came at</th></tr></thead><tbody>${shown.map(
     (one) =>
-      html`<tr><td>${one.door}</td><td class="n">${number(one.most)}</td><td class="n">${waited(one.longest_ms)}</td><td class="n">${at(one)}</td></tr>
+      html`<tr><td>${one.door}</td><td class="n">${number(one.most)}</td><td class="n">${time(one.longest_ms)}</td><td class="n">${at(one)}</td></tr>
 `,
   )}</tbody></table></div></details>`;
 }
-
-const waited = (ms: number): string => (ms < 1000 ? `${ms} ms` : duration(ms / 1000));
