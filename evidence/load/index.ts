@@ -1,6 +1,7 @@
 import type { Part } from '../part.ts';
 import { capacities } from './capacity/capacities.ts';
 import { byAttendees, byPeople } from './cost.ts';
+import { doors } from './doors/doors.ts';
 import { faults } from './faults.ts';
 import { healthy } from './healthy.ts';
 import { printed } from './printed.ts';
@@ -21,6 +22,7 @@ export const LOAD_PARTS: readonly Part[] = [
     },
     ({ people, most_mb, allowed_mb }) => `${people} people took ${most_mb} MB (${allowed_mb} are allowed)`,
   ),
+  doors,
   healthy,
   traces,
   twoAtOnce,

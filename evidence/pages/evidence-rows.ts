@@ -49,6 +49,7 @@ export const evidenceRows = (evidence: Evidence): EvidenceRow[] =>
 const LOAD: Readonly<Record<string, string>> = {
   'load-attendees': 'what a large event costs',
   'load-capacity': 'services whose capacity is known',
+  'load-doors': 'the simulation of doors beside formulas and runs',
   'load-faults': 'seeded faults that only show under load',
   'load-healthy': 'rushes against healthy services',
   'load-hot-path': 'CPU of a request, request log and sampling on',

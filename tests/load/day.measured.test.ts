@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
+import { offBy } from '../../evidence/load/doors/held.ts';
+import { againstRun } from '../../evidence/load/doors/real-runs.ts';
 import { named } from '../../evidence/load/rush/fault-rush.ts';
 import { rush } from '../../evidence/load/rush/rush.ts';
 import { untilTrusted } from '../../evidence/load/rush/until-trusted.ts';
-import { leastDoors } from '../../load/doors/least.ts';
-import { measuredDay } from '../../load/doors/measured.ts';
 import { K6, WITHOUT_K6 } from './k6/at-hand.ts';
 import { type Passed, stalling } from './recording-proxy.ts';
 
@@ -90,22 +90,7 @@ it('people who queued behind a stall come through their doors one by one', { ski
   assert.ok(most < 70, `${most} scans within a second`);
 });
 
-it('so many doors as were reckoned from another run come to what was reckoned', {
-  skip: WITHOUT_K6,
-}, async () => {
-  const size = { arrivals: 300, seconds: 10, perPerson: 400, slo: { door_p95: 60_000, drift: 10_000 } };
-  let reckoned = 0;
-  await untilTrusted(() =>
-    rush(K6, {
-      ...{ ...size, scanners: 14 },
-      look: (out) => {
-        const day = measuredDay(out, undefined);
-        const rows = leastDoors(day, { waitMs: 1000, share: 0.95, also: 8 }).rows;
-        reckoned = rows.find(({ doors }) => doors === 8)?.wait_ms ?? 0;
-      },
-    }),
-  );
-  const { result } = await untilTrusted(() => rush(K6, { ...size, scanners: 8 }));
-  const waited = result.latency.door_waited?.p95 ?? 0;
-  assert.ok(reckoned > 1000 && Math.abs(waited / reckoned - 1) < 0.1, `${waited} for ${reckoned}`);
+it('fewer doors come to what was reckoned for them from a run with more', { skip: WITHOUT_K6 }, async () => {
+  const held = await againstRun(8);
+  assert.ok(held.wanted_ms > 1000 && offBy(held) < 0.1, JSON.stringify(held));
 });

@@ -3,38 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it, mock } from 'node:test';
+import { exponential, modelCrowd } from '../../evidence/load/doors/crowd.ts';
+import { summedDoors } from '../../evidence/load/doors/doors.ts';
+import { meanWait, meanWaitAlike, waitingShare, waitWithin } from '../../evidence/load/doors/formulas.ts';
 import { leastDoors } from '../../load/doors/least.ts';
 import { measuredDay } from '../../load/doors/measured.ts';
 import { queuesOf } from '../../load/doors/queues.ts';
 import { sayDoors } from '../../load/doors/say-doors.ts';
-import { type Comers, shareWithin, simulate } from '../../load/doors/simulate.ts';
-import { createRandom } from '../../load/scenario/plan/random.ts';
+import { shareWithin, simulate } from '../../load/doors/simulate.ts';
 import { writeLoadRun } from '../../record/load-run.ts';
 import { recordedRun } from './recorded.ts';
 import { OPTIONS } from './usual-options.ts';
-
-const MANY = 400_000;
-const exponential = (mean: number, random: () => number): number => -mean * Math.log(1 - random());
-
-/** People who come without a memory, so many a second, each of whom takes `service()` milliseconds. */
-function crowd(perSecond: number, many: number, service: (random: () => number) => number): Comers {
-  const random = createRandom(11);
-  let now = 0;
-  const arrivals = Array.from({ length: many }, () => (now += exponential(1000 / perSecond, random)));
-  return { arrivals, services: arrivals.map(() => service(random)) };
-}
-
-/** The share of those who wait in M/M/c (Erlang C), at an offered load of `a`. */
-function erlangC(doors: number, a: number): number {
-  let term = 1;
-  let sum = 1;
-  for (let k = 1; k < doors; k += 1) {
-    term *= a / k;
-    sum += term;
-  }
-  const last = (term * a) / doors / (1 - a / doors);
-  return last / (sum + last);
-}
 
 const mean = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0) / all.length;
 const near = (value: number, wanted: number, share: number): void =>
@@ -42,47 +21,41 @@ const near = (value: number, wanted: number, share: number): void =>
 
 describe('the simulation of doors', () => {
   const TAKES = 5000;
+  const MANY = 400_000;
 
-  it('is M/M/c where nobody has a memory', () => {
-    for (const doors of [1, 4, 12]) {
-      const perSecond = (0.85 * doors * 1000) / TAKES;
-      const { waits } = simulate(
-        crowd(perSecond, MANY, (random) => exponential(TAKES, random)),
-        doors,
-      );
-      const waiting = erlangC(doors, 0.85 * doors);
-      // How fast those get on who wait, in people a millisecond.
-      const pace = (doors * 0.15) / TAKES;
-      near(1 - shareWithin(waits, 0), waiting, 0.03);
-      near(mean(waits), waiting / pace, 0.08);
-      near(1 - shareWithin(waits, 1 / pace), waiting / Math.E, 0.08);
-    }
-  });
+  for (const doors of [1, 4, 12]) {
+    const model = { doors, meanMs: TAKES, busy: 0.85 };
 
-  it('is M/D/c where all take the same', () => {
-    for (const doors of [1, 4, 12]) {
-      const load = 0.85;
-      const { waits } = simulate(
-        crowd((load * doors * 1000) / TAKES, MANY, () => TAKES),
-        doors,
-      );
-      const exponentialWait = (erlangC(doors, load * doors) * TAKES) / (doors * (1 - load));
-      // Pollaczek and Khinchine for one door, Cosmetatos for more.
-      const factor = 1 + ((1 - load) * (doors - 1) * (Math.sqrt(4 + 5 * doors) - 2)) / (16 * load * doors);
-      near(mean(waits), (exponentialWait * factor) / 2, 0.06);
-    }
-  });
+    it(`is M/M/${doors} where no time has a memory`, () => {
+      const crowd = modelCrowd(model, MANY, (random) => exponential(TAKES, random));
+      const { waits } = simulate(crowd, doors);
+      near(1 - shareWithin(waits, 0), waitingShare(model), 0.03);
+      near(mean(waits), meanWait(model), 0.08);
+      near(shareWithin(waits, waitWithin(model, 0.95)), 0.95, 0.01);
+    });
+
+    it(`is M/D/${doors} where all take the same`, () =>
+      near(
+        mean(
+          simulate(
+            modelCrowd(model, MANY, () => TAKES),
+            doors,
+          ).waits,
+        ),
+        meanWaitAlike(model),
+        0.06,
+      ));
+  }
 
   it('finds the least number of doors that the formula finds, and says how sure it is', () => {
-    const perSecond = 2;
     const [waitMs, share] = [20_000, 0.95];
-    const enough = (doors: number): boolean =>
-      doors > 10 && 1 - erlangC(doors, 10) * Math.exp((-(doors - 10) * waitMs) / TAKES) >= share;
-    const wanted = Array.from({ length: 30 }, (_, at) => at + 1).find(enough);
-    const found = leastDoors(
-      crowd(perSecond, 6000, (random) => exponential(TAKES, random)),
-      { waitMs, share },
+    // Two people a second keep ten doors busy.
+    const model = (doors: number) => ({ doors, meanMs: TAKES, busy: 10 / doors });
+    const wanted = Array.from({ length: 20 }, (_, at) => 11 + at).find(
+      (doors) => waitWithin(model(doors), share) <= waitMs,
     );
+    const crowd = modelCrowd(model(11), 6000, (random) => exponential(TAKES, random));
+    const found = leastDoors(crowd, { waitMs, share });
     assert.ok(wanted !== undefined && Math.abs(found.doors - wanted) <= 1, `${found.doors} for ${wanted}`);
     assert.ok(found.low <= wanted && wanted <= found.high, JSON.stringify([found.low, found.high]));
     const shares = found.rows.map((row) => row.share);
@@ -116,6 +89,19 @@ describe('the simulation of doors', () => {
         [120_000, 1, 60_000],
       ],
     );
+  });
+});
+
+describe('the evidence of it', () => {
+  const held = (what: string, simulated: number) => ({ what, simulated_ms: simulated, wanted_ms: 1000 });
+
+  it('is good up to a tenth, of formulas and of runs, and says both', () => {
+    const good = summedDoors([held('M/M/4, p95', 1099), held('a run with 8 doors, p95', 905)]);
+    assert.equal(good.good, true);
+    assert.match(good.sentence, /within 9\.9 % of 1 queue with .* within 9\.5 % of 1 run with/);
+    for (const off of [held('M/D/1, mean', 880), held('a run', 1120), { ...held('a run', 5), wanted_ms: 0 }])
+      assert.equal(summedDoors([held('M/M/4, p95', 1000), held('a run', 1000), off]).good, false, off.what);
+    assert.equal(summedDoors([held('M/M/4, p95', 1000)]).good, false, 'no run was measured');
   });
 });
 
