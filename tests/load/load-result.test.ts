@@ -63,6 +63,19 @@ describe('the result of a recorded run', () => {
     assert.equal(result.reconciliation.findings[0]?.class, 'lost');
   });
 
+  it('marks the first breach at the earliest answer that the list belies, and at how many requests a second', () => {
+    const result = shown((seen) => seen.map((one) => ({ ...one, status: 'elsewhere' })));
+    const lost = result.reconciliation.findings.filter((one) => one.class === 'lost');
+    const answered = Math.min(...lost.map(({ requests }) => requests.at(-1)?.done ?? Number.NaN));
+    const [breach] = result.contract_violations;
+    assert.deepEqual([breach?.rule, breach?.at], ['checkin.answer-is-read', answered]);
+    assert.ok((breach?.rate ?? 0) > 0);
+    assert.deepEqual(
+      result.by_due?.marks.map(({ kind, at }) => [kind, at]),
+      [['breach', answered]],
+    );
+  });
+
   it('fails where somebody is checked in whom nobody asked for', () => {
     const [bystander] = recordedRun.bystanders;
     const result = shown((seen) =>

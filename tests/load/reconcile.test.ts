@@ -48,7 +48,9 @@ const classed = (
     ...more,
   });
   const { applied, lost, unexpected, duplicated, unknown, findings } = found;
-  const broken = reconciledBreaches(found).map(({ rule, operation }) => `${rule} ${operation}`);
+  const broken = reconciledBreaches(found).map(
+    ({ violation: { rule, operation } }) => `${rule} ${operation}`,
+  );
   return { counts: { applied, lost, unexpected, duplicated, unknown }, findings, broken };
 };
 const only = (kind: string, times = 1) => ({

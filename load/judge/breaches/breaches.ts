@@ -18,9 +18,10 @@ export function breachesOf(
   const { figures, sampled, walk, steps = [], othersAtWork = [] } = evidence;
   const tally = new BreachTally(sampled.violations);
   for (const one of sharedIdBreaches(figures.lines)) tally.add(one, figures.latest);
-  const listed =
-    othersAtWork.length > 0 ? [] : [...reconciledBreaches(reconciliation), ...totalCountBreaches(walk)];
-  for (const one of listed) tally.add(one, OUTSIDE_LOAD);
+  if (othersAtWork.length === 0) {
+    for (const { violation, at } of reconciledBreaches(reconciliation)) tally.add(violation, at);
+    for (const one of totalCountBreaches(walk)) tally.add(one, OUTSIDE_LOAD);
+  }
   for (const one of retryAfterBreaches(audit)) tally.add(one, figures.latest);
   const known = new Set(steps.map(keyOf));
   const fresh = tally.all.filter((one) => !known.has(keyOf(one)));

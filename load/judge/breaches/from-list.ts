@@ -3,14 +3,33 @@ import { COLUMN } from '../../../record/request-log/line.ts';
 import type { FinalWalk } from '../evidence.ts';
 import { isSuccessStatus } from '../reconcile/attendee.ts';
 import type { Finding, Reconciliation } from '../reconcile/finding.ts';
+import { OUTSIDE_LOAD } from './breach-tally.ts';
 
-/** The violations that a reconciliation proves: at most one for each finding. */
-export const reconciledBreaches = ({ findings }: Reconciliation): Violation[] =>
-  findings.flatMap((finding): Violation[] => {
-    const broken = brokenBy(finding);
-    const { reason: message, expected, actual } = finding;
-    return broken === null ? [] : [{ ...broken, message, expected, actual }];
-  });
+/** A violation that the list shows, and when the answer came that it belies: milliseconds from the start of the load. */
+interface ListedViolation {
+  readonly violation: Violation;
+  readonly at: number;
+}
+
+/** The violations that a reconciliation proves, the earliest answers first: at most one for each finding. */
+export const reconciledBreaches = ({ findings }: Reconciliation): ListedViolation[] =>
+  findings
+    .flatMap((finding): ListedViolation[] => {
+      const broken = brokenBy(finding);
+      const { reason: message, expected, actual } = finding;
+      if (broken === null) return [];
+      return [
+        { violation: { ...broken, message, expected, actual }, at: answeredAt(finding, broken.operation) },
+      ];
+    })
+    .sort((a, b) => a.at - b.at);
+
+/** When the call was answered that a finding is about, that of a success before that of a refusal. */
+function answeredAt({ requests }: Finding, operation: string): number {
+  const calls = requests.filter((line) => line[COLUMN.operation] === operation);
+  const told = calls.findLast((line) => isSuccessStatus(line[COLUMN.status])) ?? calls.at(-1);
+  return told?.[COLUMN.done] ?? OUTSIDE_LOAD;
+}
 
 /** A violation where total_count differs from the attendees that a stable list shows; a list that still changes proves nothing. */
 export function totalCountBreaches(walk: FinalWalk | null): Violation[] {
