@@ -1,6 +1,7 @@
 import { doorLatency, type LoadResult } from '../../record/load-result.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { count, duration } from '../text.ts';
+import { saidList } from './said-list.ts';
 
 const seconds = (ms: number): string => duration(ms / 1000);
 
@@ -30,5 +31,5 @@ export function doorsInWords(result: LoadResult): string[] {
 /** The section on doors, where a plan knows more of them than their number. */
 export function doorsSection(result: LoadResult): Markup | false {
   const said = doorsInWords(result);
-  return said.length > 0 && html`<h2 id="doors">Doors</h2>${said.map((one) => html`<p>${one}</p>`)}`;
+  return said.length > 0 && html`<h2 id="doors">Doors</h2>${saidList(said)}`;
 }

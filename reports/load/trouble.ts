@@ -1,6 +1,7 @@
 import type { LoadResult, LoadTrouble } from '../../record/load-result.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { count, duration } from '../text.ts';
+import { saidList } from './said-list.ts';
 
 const DONE: Readonly<Record<LoadTrouble['kind'], (requests: string) => string>> = {
   stall: (requests) => `${requests} held back`,
@@ -27,14 +28,14 @@ function retries({ kind, requests, too_soon: soon = 0 }: LoadTrouble): string[] 
 }
 
 function queue({ queue_most: most, queue_gone_ms: gone }: LoadTrouble): string {
-  if (most === 0) return 'nobody had to wait for it';
+  if (most === 0) return 'no one had to wait for it';
   const waited = `up to ${count(most, 'person', 'people')} waited`;
-  if (gone === null) return `${waited}, and the queue was not gone at the end`;
-  return `${waited}, and the queue was gone ${duration(gone / 1000)} after it`;
+  if (gone === null) return `${waited}, and the queue was never as short again as before`;
+  return `${waited}, and the queue was as short as before ${duration(gone / 1000)} after it`;
 }
 
 /** The section on what was put in the way of the load. */
 export function troubleSection(result: LoadResult): Markup | false {
   const said = troubleInWords(result);
-  return said.length > 0 && html`<h2 id="trouble">Trouble</h2>${said.map((one) => html`<p>${one}</p>`)}`;
+  return said.length > 0 && html`<h2 id="trouble">Trouble</h2>${saidList(said)}`;
 }

@@ -20,6 +20,7 @@ export const PLOT_STYLE = `
 .plot .number { fill: var(--warn); font-weight: 700; pointer-events: none; }
 .marks { margin: 0.8rem 0; padding-left: 1.6rem; } .marks li::marker { color: var(--warn); font-weight: 700; }
 .marks .bad::marker { color: var(--bad); }
+.said { margin: 0; padding-left: 1.2rem; max-width: 60rem; } .said li { padding: 0.15rem 0; }
 .told { margin: 0.8rem 0 0; padding-left: 1.3rem; font-size: 1.05rem; } .told li { padding: 0.12rem 0; }
 .told-bad { color: var(--bad); font-weight: 600; } .told-open { color: var(--open); }
 @media (max-width: 40rem) {

@@ -72,6 +72,37 @@ test('a run whose people waited for the rate limit says so before what was misse
   assert.ok(!narrativeOf(troubled).bad.includes(held), 'its own trouble is told as such');
 });
 
+test('what troubles came to is told in sentences of equal weight', () => {
+  const stall = { kind: 'stall', said: 'stall@5s:3s', from: 5000, to: 8000, requests: 7 } as const;
+  const limit = {
+    kind: 'limit',
+    said: 'limit@9s:1s',
+    from: 9000,
+    to: 10_000,
+    requests: 2,
+    too_soon: 0,
+  } as const;
+  const met = {
+    ...failing(),
+    trouble: [
+      { ...stall, queue_most: 4, queue_gone_ms: 2500 },
+      { ...limit, queue_most: 0, queue_gone_ms: 0 },
+    ],
+  };
+  const told = load(loadPage(met));
+  assert.deepEqual(
+    told('#trouble')
+      .next('ul.said')
+      .find('li')
+      .map((_, one) => told(one).text())
+      .get(),
+    [
+      'stall@5s:3s: 7 requests held back; up to 4 people waited, and the queue was as short as before 2.5 s after it.',
+      'limit@9s:1s: 2 requests refused with a 429; every scanner kept Retry-After; no one had to wait for it.',
+    ],
+  );
+});
+
 test('what became of one person is told as of one', () => {
   const result = failing();
   const [finding] = result.reconciliation.findings;
