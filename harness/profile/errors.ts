@@ -15,7 +15,9 @@ export function nearest(word: string, known: readonly string[]): string | undefi
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;
-  return best && best.distance <= Math.max(2, Math.floor(word.length / 2)) ? best.candidate : undefined;
+  // As many edits as the word has letters make it another word.
+  const most = Math.min(word.length - 1, Math.max(2, Math.floor(word.length / 2)));
+  return best && best.distance <= most ? best.candidate : undefined;
 }
 
 /** Levenshtein's distance: insertions, deletions and substitutions. */

@@ -78,6 +78,10 @@ describe('a door without a network', () => {
       [1, 1, 0, 0],
     );
   });
+  it('is refused with all names where none is like it', () => {
+    const lettered = doors.map((one, index) => ({ ...one, name: 'ABD'[index] ?? '' }));
+    assert.throws(() => withoutNetwork(lettered, [{ door: 'C', from: 1, to: 2 }]), /known are A, B, D/);
+  });
   it('is refused where there is none of that name', () =>
     assert.throws(() => withoutNetwork(doors, [{ door: 'dor 3', from: 1, to: 2 }]), /did you mean door 3\?/));
 });
