@@ -39,10 +39,21 @@ export class SummaryLines {
     this.say(`  ${this.paint('bold', title.padEnd(TITLE))}${rest}`);
   }
 
-  /** What is wrong, with a mark, and below it one sentence. */
-  finding(mark: string, style: Style, [name, more, message]: readonly [string, string, string]): void {
+  /** What is wrong, with a mark. */
+  marked(mark: string, style: Style, [name, more]: readonly [string, string]): void {
     this.say(`    ${this.paint(style, mark)} ${name}${more === '' ? '' : this.paint('dim', ` ${more}`)}`);
+  }
+
+  /** The same, and below it one sentence, of which a line is shown. */
+  finding(mark: string, style: Style, [name, more, message]: readonly [string, string, string]): void {
+    this.marked(mark, style, [name, more]);
     this.say(`      ${cut(oneLine(message), WIDTH - 6)}`);
+  }
+
+  /** One of several below a heading, as long as it has to be: its further lines stand a little further in. */
+  hanging(text: string): void {
+    for (const [row, line] of wrap(cut(text, LONGEST_REASON), WIDTH - 8).entries())
+      this.say(`      ${row === 0 ? '' : '  '}${line}`);
   }
 
   /** How many, and of what. */

@@ -1,6 +1,6 @@
 import { OBJECTIVES, type TimedShare } from '../../record/load-objectives.ts';
 import type { LoadFinding, LoadResult, Threshold } from '../../record/load-result.ts';
-import { count, grouped, number } from '../text.ts';
+import { count, duration, grouped, number } from '../text.ts';
 import { heldUpInWords } from './limits.ts';
 import { shownValue } from './summary.ts';
 
@@ -95,8 +95,9 @@ const TOOK: Readonly<Record<TimedShare['of'], (most: string) => string>> = {
 function missedInWords(one: Threshold): string {
   const [value, limit] = [shownValue(one.value, one.unit), shownValue(one.limit, one.unit)];
   const measures = OBJECTIVES[one.name]?.measures;
+  const worst = one.over_ms === undefined ? '' : `, in the worst ${duration(one.over_ms / 1000)}`;
   if (measures !== undefined)
-    return `${measures.percent} of 100 ${TOOK[measures.of](value)}, where less than ${limit} is asked for.`;
+    return `${measures.percent} of 100 ${TOOK[measures.of](value)}${worst}, where less than ${limit} is asked for.`;
   if (one.name === 'errors') return `${value} of all requests failed, where less than ${limit} may.`;
   if (one.name === 'drift')
     return `Answers grew slower by ${value} from beginning to end, where less than ${limit} is allowed.`;

@@ -47,12 +47,11 @@ export function loadSummary(
   reconciled(page, result);
   contract(page, result);
   const errors = Object.entries(requests.errors).map(([kind, times]) => `${kind} ×${times}`);
-  if (requests.failed > 0) page.heading('Errors', cut(errors.join(', '), WIDTH - 17));
+  if (requests.failed > 0) said(page, 'Errors', [errors.join(', ')]);
   if (limited.answers > 0)
-    page.heading(
-      '429',
+    said(page, '429', [
       `${number(limited.answers)}; Retry-After kept ${number(limited.honest)}, broken ${number(limited.dishonest)}, contested ${number(limited.contested)}`,
-    );
+    ]);
   const cpu =
     generator.cpu_mean === null ? '' : `, ${generator.cpu_mean} of ${generator.processors} processors`;
   page.heading('Generator', `scheduled ${Math.round(generator.lag_p99_ms)} ms late (p99)${cpu}`);
@@ -64,8 +63,12 @@ function thresholdLine(one: Threshold, paint: Paint): string {
   const isMeasured = one.samples !== 0;
   const met = one.met ? paint('green', '✓') : paint('red', '✗');
   const value = isMeasured ? shownValue(one.value, one.unit) : 'not measured';
-  const about = one.unit === '' ? `  ${one.about}` : '';
-  const limit = paint('dim', `${one.compare} ${shownValue(one.limit, one.unit)}${about}`);
+  const about = one.over_ms === undefined ? '' : ` over any ${duration(one.over_ms / 1000)}`;
+  const words = cut(
+    `${shownValue(one.limit, one.unit)}${one.unit === '' ? `  ${one.about}` : about}`,
+    WIDTH - 39,
+  );
+  const limit = paint('dim', `${one.compare} ${words}`);
   return `${isMeasured ? met : paint('magenta', '?')} ${one.name.padEnd(14)}${value.padStart(12)}  ${limit}`;
 }
 
@@ -78,7 +81,7 @@ function reconciled(page: SummaryLines, { reconciliation }: LoadResult): void {
   page.heading('Reconciled', outcomeCounts(reconciliation));
   const known = reconciliation.findings.filter(({ class: kind }) => kind !== 'unknown');
   for (const one of known.slice(0, MOST_LISTED))
-    page.say(cut(`      ${OUTCOME_WORDS[one.class]} ${one.id}: ${one.reason}`, WIDTH));
+    page.hanging(`${OUTCOME_WORDS[one.class]} ${one.id}: ${one.reason}`);
 }
 
 function contract(page: SummaryLines, { contract_violations: broken, judged }: LoadResult): void {
@@ -87,6 +90,7 @@ function contract(page: SummaryLines, { contract_violations: broken, judged }: L
   for (const { level, rule, rate, count: times, message } of broken.slice(0, MOST_LISTED)) {
     const since = rate === null ? '' : `, first at ${rate}/s`;
     const [mark, colour] = level === 'must' ? (['✗', 'red'] as const) : (['!', 'yellow'] as const);
-    page.finding(mark, colour, [rule, `×${number(times)}${since}`, message]);
+    page.marked(mark, colour, [rule, `×${number(times)}${since}`]);
+    page.hanging(message);
   }
 }

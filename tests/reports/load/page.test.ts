@@ -103,6 +103,51 @@ test('what troubles came to is told in sentences of equal weight', () => {
   );
 });
 
+test('what was lost, broken and failed is printed to its end, within 80 columns', () => {
+  const result = failing();
+  const [finding] = result.reconciliation.findings;
+  assert.ok(finding !== undefined);
+  const [reason, message] = ['lost', 'broken'].map(
+    (what) =>
+      `what was ${what} takes more than a line: ${'look at the request log, '.repeat(3)}and send it again`,
+  ) as [string, string];
+  const printed = loadSummary(
+    {
+      ...result,
+      requests: {
+        ...result.requests,
+        failed: 3,
+        errors: Object.fromEntries(
+          ['checkIn', 'createAttendee', 'listAttendees'].map((of) => [`${of} answered with 503`, 1]),
+        ),
+      },
+      reconciliation: { ...result.reconciliation, findings: [{ ...finding, class: 'lost', reason }] },
+      contract_violations: [
+        { rule: 'attendees.list.per-page-max', level: 'must', rate: null, count: 2, message },
+      ] as unknown as typeof result.contract_violations,
+    },
+    { colour: false, folder: 'results', quiet: false },
+  );
+  const flat = printed.replace(/\s+/g, ' ');
+  for (const whole of [reason, message, 'listAttendees answered with 503 ×1'])
+    assert.ok(flat.includes(whole), printed);
+  for (const line of printed.split('\n')) assert.ok(line.length <= 80, line);
+});
+
+test('a limit that holds within any part of the time is printed with that part, and missed in its worst', () => {
+  const result = failing();
+  const thresholds = result.thresholds.map((one) =>
+    one.name === 'door_p95' ? { ...one, over_ms: 300_000, met: false, value: 40_000, limit: 30_000 } : one,
+  );
+  const printed = loadSummary({ ...result, thresholds }, { colour: false, folder: 'results', quiet: false });
+  assert.match(printed, /door_p95 +40,000 ms +< 30,000 ms over any 5 min 00 s\n/);
+  assert.ok(
+    narrativeOf({ ...result, thresholds }).bad.includes(
+      '95 of 100 people waited up to 40,000 ms from coming to being in, in the worst 5 min 00 s, where less than 30,000 ms is asked for.',
+    ),
+  );
+});
+
 test('what became of one person is told as of one', () => {
   const result = failing();
   const [finding] = result.reconciliation.findings;
