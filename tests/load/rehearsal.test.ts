@@ -101,6 +101,22 @@ describe('a rehearsal', () => {
     assert.throws(() => settingsOf(file, { ...OPTIONS, scanners: 4 }, undefined), /leave out --scanners/);
   });
 
+  it('has no objective about calls that it never makes, unless it names one', () => {
+    const named = (more: string): string[] =>
+      readRehearsal(
+        written(
+          'calls.yaml',
+          `name: day\narrivals: { people: 5, over: 2m }\ndoors: [ { name: a } ]\n${more}\n`,
+        ),
+      ).objectives.map(({ name }) => name);
+    const left = (more: string): string[] =>
+      ['create_p95', 'list_p95'].filter((name) => !named(more).includes(name));
+    assert.deepEqual(left('dashboards: 0'), ['create_p95', 'list_p95']);
+    assert.deepEqual(left('mix: { again: 5% }'), ['create_p95']);
+    assert.deepEqual(left('mix: { walk_in: 5% }'), []);
+    assert.deepEqual(left('objectives: { create_p95: 2s }'), []);
+  });
+
   it('brings people by its curve', () => {
     const file = written(
       'curve.yaml',

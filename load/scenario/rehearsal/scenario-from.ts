@@ -101,8 +101,15 @@ function doorsOf(doors: WrittenDoors, overMs: number): EntryDoor[] {
   });
 }
 
-/** The objectives of a file: those of all scenarios, with its limits, without those that it leaves out. */
-function objectivesOf({ objectives = {} }: RehearsalFile, what: string): Objective[] {
+/** The objectives about calls that a file never makes: without a sample they would make every run invalid. */
+const unasked = ({ mix = {}, dashboards = 1 }: RehearsalFile): readonly string[] => [
+  ...(shareFrom(mix.walk_in ?? '0%') === 0 ? ['create_p95'] : []),
+  ...(dashboards === 0 ? ['list_p95'] : []),
+];
+
+/** The objectives of a file: those of all scenarios, with its limits, without those that it leaves out or gives no sample. */
+function objectivesOf(file: RehearsalFile, what: string): Objective[] {
+  const { objectives = {} } = file;
   const known: readonly string[] = DEFAULT_OBJECTIVES.map(({ name }) => name);
   for (const name of Object.keys(objectives))
     if (!known.includes(name))
@@ -111,7 +118,7 @@ function objectivesOf({ objectives = {} }: RehearsalFile, what: string): Objecti
       );
   return DEFAULT_OBJECTIVES.flatMap((one): Objective[] => {
     const said = objectives[one.name];
-    if (said === undefined) return [one];
+    if (said === undefined) return unasked(file).includes(one.name) ? [] : [one];
     if (said === 'none') return [];
     if (typeof said !== 'object') return [{ ...one, limit: limitOf(said) }];
     if (OBJECTIVES[one.name].measures === undefined)
