@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { userPath } from '../../harness/paths.ts';
 import { UsageError } from '../../harness/profile/errors.ts';
 import type { Profile } from '../../harness/profile/profile.ts';
 import type { Ending } from '../../harness/run/ending.ts';
@@ -16,6 +15,7 @@ import { openConnection } from '../prepare/connection.ts';
 import { prepare } from '../prepare/prepare.ts';
 import { leanWalk } from '../prepare/walk.ts';
 import { checkAllowed } from '../scenario/allowed.ts';
+import { HEAD_OF_MADE, placeOfPeople } from './place-of-people.ts';
 
 const FILE = 'people.csv';
 /** The most calls under way together, where the profile allows this many requests a second. */
@@ -43,6 +43,7 @@ export async function preparePeople(
     throw new UsageError(
       `To prepare ${wanted} people takes ${REQUESTS_A_PERSON * wanted} requests, and the profile allows ${requests}: take fewer --arrivals, or raise load.requests.`,
     );
+  const path = placeOfPeople(file);
   const out = outFolder(options.out, 'load-prepare');
   clearFolder(out, { logs: true });
   const progress = new LoadProgress(options.quiet);
@@ -70,8 +71,7 @@ export async function preparePeople(
       );
       return 'interrupted';
     }
-    const path = userPath(file);
-    writeFileSync(path, `id\n${made.ids.join('\n')}\n`);
+    writeFileSync(path, `${HEAD_OF_MADE}\n${made.ids.join('\n')}\n`);
     if (!options.quiet)
       process.stdout.write(
         `${count(made.ids.length, 'person', 'people')} ${made.ids.length === 1 ? 'is' : 'are'} ready (${made.reused} taken again, ${made.created} made) in ${fromHere(path)}: muster load rush --people ${fromHere(path)}.\n`,

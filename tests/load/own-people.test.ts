@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { UsageError } from '../../harness/profile/errors.ts';
@@ -8,6 +8,7 @@ import { Interruption } from '../../harness/run/interruption.ts';
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import { choosePeople } from '../../load/people/choose.ts';
 import { readPeople } from '../../load/people/people-file.ts';
+import { placeOfPeople } from '../../load/people/place-of-people.ts';
 import { preparePeople } from '../../load/people/prepare-people.ts';
 import { restorePeople } from '../../load/people/restore-people.ts';
 import { type LoadConnection, openConnection } from '../../load/prepare/connection.ts';
@@ -35,6 +36,26 @@ describe('a file of people', () => {
   it('is refused where it names nobody, or is not there', () => {
     assert.throws(() => readPeople(written('b.csv', 'name\nAda\n')), UsageError);
     assert.throws(() => readPeople(join(folder, 'none.csv')), /muster load prepare/);
+  });
+});
+
+describe('the file of people who are made beforehand', () => {
+  it('is refused before anybody is made where it cannot be written, or holds a list of another kind', () => {
+    const own = written('attendees.csv', 'email,state\na@b.c,confirmed\n');
+    assert.throws(() => placeOfPeople(own), /list of your own/);
+    assert.equal(readFileSync(own, 'utf8'), 'email,state\na@b.c,confirmed\n');
+    assert.throws(() => placeOfPeople(`${own}#2/3`), /leave out the part/);
+    assert.throws(() => placeOfPeople('confirmed'), /the word for all who are confirmed/);
+    assert.throws(() => placeOfPeople(join(folder, 'nowhere', 'p.csv')), { code: 'ENOENT' });
+  });
+
+  it('may be written again where Muster wrote it, and is left as it is until then', () => {
+    const made = written('made.csv', 'id\n7\n');
+    assert.equal(placeOfPeople(made), made);
+    assert.equal(readFileSync(made, 'utf8'), 'id\n7\n');
+    const fresh = join(folder, 'fresh.csv');
+    assert.equal(placeOfPeople(fresh), fresh);
+    assert.ok(!existsSync(fresh));
   });
 });
 
