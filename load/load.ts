@@ -18,15 +18,15 @@ import { runPart } from './kubernetes/cluster/parts.ts';
 import { writeManifests } from './kubernetes/cluster/write.ts';
 import { notMeasurable } from './not-measurable.ts';
 import type { LoadOptions } from './options.ts';
-import { checkPeople } from './people/choose.ts';
 import { preparePeople } from './people/prepare-people.ts';
 import { restorePeople } from './people/restore-people.ts';
+import { checkPeople } from './people/too-few.ts';
 import { clearFolder } from './prepare/clear-folder.ts';
 import { runLoad } from './run-load.ts';
 import { checkAllowed, checkCeilings } from './scenario/allowed.ts';
 import { loadDryRun, loadDryRunText } from './scenario/dry-run.ts';
 import { writeRehearsal } from './scenario/rehearsal/write.ts';
-import { type Settings, settingsOf } from './scenario/settings.ts';
+import { planOf, type Settings, settingsOf } from './scenario/settings.ts';
 
 /** How many attendees the embedded environment begins with, so that its lists are not empty. */
 const SEEDED_ATTENDEES = 60;
@@ -76,8 +76,7 @@ async function sayDryRun(name: string, options: LoadOptions): Promise<Ending> {
     throw new UsageError('With --reconcile nothing is loaded: leave out either --dry-run or --reconcile.');
   const target = readTarget(options);
   const settings = settingsOf(name, options, target);
-  if (target !== undefined) checkTarget(settings, target, options);
-  if (settings.source !== undefined) checkPeople(settings.source);
+  checkAsked(settings, target, options);
   const environment = await environmentOf(options, { out: '', seed: settings.seed });
   await environment.stop();
   checkAllowed(environment.profile, options.yesProduction);
@@ -86,10 +85,13 @@ async function sayDryRun(name: string, options: LoadOptions): Promise<Ending> {
   return 'ok';
 }
 
-/** Checks a target against its profile: load allowed, production meant, ceilings kept. @throws UsageError */
-function checkTarget(settings: Settings, target: Profile, options: LoadOptions): void {
-  checkAllowed(target, options.yesProduction);
-  checkCeilings(settings, target);
+/** Checks what is asked before anything is sent: load allowed, production meant, ceilings kept, people enough. @throws UsageError */
+function checkAsked(settings: Settings, target: Profile | undefined, options: LoadOptions): void {
+  if (target !== undefined) {
+    checkAllowed(target, options.yesProduction);
+    checkCeilings(settings, target);
+  }
+  if (settings.source !== undefined) checkPeople(settings.source, planOf(settings).pool);
 }
 
 const environmentOf = (
@@ -116,7 +118,7 @@ async function loadHere(
   interruption: Interruption,
 ): Promise<Ending> {
   const settings = settingsOf(name, options, target);
-  if (target !== undefined) checkTarget(settings, target, options);
+  checkAsked(settings, target, options);
   const out = outFolder(options.out, `load-${settings.scenario.name}`);
   const progress = new LoadProgress(options.quiet);
   const k6 = await findK6((text, ms) => progress.waiting(`k6           ${text}`, ms));

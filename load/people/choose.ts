@@ -5,24 +5,17 @@ import { CannotPrepare, makeReadyAgain, type Prepared } from '../prepare/prepare
 import { leanWalk } from '../prepare/walk.ts';
 import { CONFIRMED } from '../scenario/confirmed.ts';
 import { divide, divideAll } from './divide.ts';
-import type { PeopleSource } from './part.ts';
+import { type PeopleSource, WHOLE } from './part.ts';
 import { type PersonRow, readPeople } from './people-file.ts';
-
-/** What keeps a person from being let in by a load, in the words of a sentence. */
-type Reason = 'not in this event' | 'not confirmed' | 'checked in already';
+import { type Reason, tooFew } from './too-few.ts';
 
 /** People who are let in, and ids of those whom runs with other parts may let in. */
 export interface Chosen extends Pick<Prepared, 'ids' | 'fresh'> {
   readonly beside: readonly string[];
 }
 
-const WHOLE = { number: 1, of: 1 } as const;
-
-const rowsOf = (own: string): PersonRow[] | undefined =>
-  own === CONFIRMED ? undefined : readPeople(userPath(own));
-
-/** Whether the file of the people whom a load is to let in can be read. @throws UsageError */
-export const checkPeople = ({ own }: PeopleSource): void => void rowsOf(own);
+const rowsOf = (own: string): readonly PersonRow[] | undefined =>
+  own === CONFIRMED ? undefined : readPeople(userPath(own)).rows;
 
 /**
  * The people whom a user names, out of those of the event: a file, or all who are confirmed. None of them is changed
@@ -31,9 +24,10 @@ export const checkPeople = ({ own }: PeopleSource): void => void rowsOf(own);
  */
 export async function choosePeople(
   connection: LoadConnection,
-  { own, part = WHOLE }: PeopleSource,
+  source: PeopleSource,
   wanted: number,
 ): Promise<Chosen> {
+  const { own, part = WHOLE } = source;
   const rows = rowsOf(own);
   const codes = rows?.some(({ qr_code }) => qr_code !== undefined) === true;
   const { client, event, profile } = connection;
@@ -63,9 +57,6 @@ export async function choosePeople(
     await makeReadyAgain(connection, short);
     ready.push(...short);
   }
-  if (ready.length < wanted)
-    throw new CannotPrepare(
-      `The plan needs ${wanted} people, and ${ready.length} of ${part.of > 1 ? `part ${part.number} of ${part.of} of ` : ''}${own === CONFIRMED ? 'this event' : own} can be let in${[...left].map(([reason, many]) => `, ${many} ${many === 1 ? 'is' : 'are'} ${reason}`).join('')}: take fewer --arrivals, or muster load restore for those of an earlier run.`,
-    );
+  if (ready.length < wanted) throw new CannotPrepare(tooFew(source, { wanted, ready: ready.length }, left));
   return { ids: ready.slice(0, wanted), fresh: new Set(), beside: beside.map(({ id }) => id) };
 }

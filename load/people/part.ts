@@ -8,6 +8,9 @@ export interface PeopleSource {
   readonly part?: PeoplePart;
 }
 
+/** The part of a run that shares its people with no other. */
+export const WHOLE: PeoplePart = { number: 1, of: 1 };
+
 /** How a file of YAML says so. */
 export type WrittenPeople = string | { readonly file: string; readonly part: string };
 

@@ -13,8 +13,15 @@ const COLUMNS = ['id', 'qr_code', 'email'] as const;
 /** States of those who may be let in; a file may say nothing of it. */
 const COMING: ReadonlySet<string> = new Set(['', 'confirmed', 'not_checked_in']);
 
+/** What a file of people says. */
+export interface PeopleFile {
+  readonly rows: readonly PersonRow[];
+  /** How many of its lines are of people who do not come, by their state. */
+  readonly absent: number;
+}
+
 /** The people of a CSV file with a head: `id`, `qr_code` or `email`, and `state`, by which those are left out who do not come. @throws UsageError */
-export function readPeople(file: string): PersonRow[] {
+export function readPeople(file: string): PeopleFile {
   const text = userText({
     path: file,
     what: `The file of people ${file}`,
@@ -22,7 +29,7 @@ export function readPeople(file: string): PersonRow[] {
     most: MOST_OF_A_LIST,
   });
   const [head = '', ...lines] = text.split(/\r?\n/);
-  const separator = head.includes(';') ? ';' : ',';
+  const separator = [';', '\t'].find((one) => head.includes(one)) ?? ',';
   const names = cellsOf(head, separator).map((cell) => cell.toLowerCase());
   const known = COLUMNS.filter((column) => names.includes(column));
   if (known.length === 0)
@@ -30,14 +37,19 @@ export function readPeople(file: string): PersonRow[] {
       `The file of people ${file} names nobody: its first line has to hold id, qr_code or email.`,
     );
   const state = names.indexOf('state');
-  return lines.flatMap((line) => {
+  let absent = 0;
+  const rows = lines.flatMap((line) => {
     if (line.trim() === '') return [];
     const cells = cellsOf(line, separator);
-    if (!COMING.has((cells[state] ?? '').toLowerCase())) return [];
+    if (!COMING.has((cells[state] ?? '').toLowerCase())) {
+      absent += 1;
+      return [];
+    }
     const row = known.map((column) => [column, cells[names.indexOf(column)] ?? ''] as const);
     const person = Object.fromEntries(row.filter(([, value]) => value !== ''));
     return Object.keys(person).length === 0 ? [] : [person];
   });
+  return { rows, absent };
 }
 
 /** The cells of a line; one in quotation marks may hold the separator, and quotation marks twice. */

@@ -11,6 +11,7 @@ import { readPeople } from '../../load/people/people-file.ts';
 import { placeOfPeople } from '../../load/people/place-of-people.ts';
 import { preparePeople } from '../../load/people/prepare-people.ts';
 import { restorePeople } from '../../load/people/restore-people.ts';
+import { checkPeople } from '../../load/people/too-few.ts';
 import { type LoadConnection, openConnection } from '../../load/prepare/connection.ts';
 import { CannotPrepare } from '../../load/prepare/prepare.ts';
 import { leanWalk } from '../../load/prepare/walk.ts';
@@ -30,8 +31,29 @@ describe('a file of people', () => {
           '\uFEFFEmail;Name;State;qr_code\n"a@b.c";"Doe; ""J""";confirmed;Q1\nx@y.z;;declined;Q2\n;;;\nq@q.q;;;\n',
         ),
       ),
-      [{ email: 'a@b.c', qr_code: 'Q1' }, { email: 'q@q.q' }],
+      { rows: [{ email: 'a@b.c', qr_code: 'Q1' }, { email: 'q@q.q' }], absent: 1 },
     ));
+
+  it('may have tabs, and ends of lines as Windows writes them', () =>
+    assert.deepEqual(readPeople(written('t.csv', 'name\tid\r\nAda, Countess\t7\r\n\r\n')), {
+      rows: [{ id: '7' }],
+      absent: 0,
+    }));
+
+  it('is refused where it names fewer people than the plan needs, before anything is sent', () => {
+    const own = written('c.csv', 'id,state\n1,confirmed\n2,declined\n3,\n');
+    assert.doesNotThrow(() => checkPeople({ own }, 2));
+    assert.throws(
+      () => checkPeople({ own }, 3),
+      /needs 3 people, and .*c\.csv names 2 \(the state of 1 more is neither .*\): take fewer --arrivals/,
+    );
+    assert.throws(
+      () => checkPeople({ own, part: { number: 2, of: 2 } }, 2),
+      /part 2 of 2 of .*c\.csv names 1/,
+    );
+    assert.throws(() => checkPeople({ own: written('d.csv', 'name\nAda\n') }, 1), UsageError);
+    assert.doesNotThrow(() => checkPeople({ own: 'confirmed' }, 100));
+  });
 
   it('is refused where it names nobody, or is not there', () => {
     assert.throws(() => readPeople(written('b.csv', 'name\nAda\n')), UsageError);
@@ -106,7 +128,7 @@ describe('the people of an event', () => {
       assert.ok(error instanceof CannotPrepare);
       assert.match(
         error.message,
-        /needs 5 people, and 3 of .* 1 is not in this event, 1 is checked in already/,
+        /needs 5 people, and 3 of .* 1 is not in this event, 1 is checked in already: .* event of the profile .* muster load restore/,
       );
       return true;
     });
@@ -142,9 +164,9 @@ describe('the people of an event', () => {
     const interruption = new Interruption();
     try {
       assert.equal(await preparePeople(connection.profile, options, interruption), 'ok');
-      const first = readPeople(people).map(({ id }) => id);
+      const first = readPeople(people).rows.map(({ id }) => id);
       await preparePeople(connection.profile, { ...options, arrivals: 7 }, interruption);
-      const second = readPeople(people).map(({ id }) => id);
+      const second = readPeople(people).rows.map(({ id }) => id);
       assert.deepEqual([first.length, second.length], [5, 7]);
       assert.ok(
         first.every((id) => second.includes(id)),
