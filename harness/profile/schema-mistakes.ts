@@ -26,8 +26,28 @@ export function schemaChecker(
   };
 }
 
+/**
+ * Of a value that may be one of several things, what is wrong with the one that it is by its type; the others, and that it is none
+ * of them, say nothing more.
+ */
+function ofTheOneMeant(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const choices = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
+  const isTypeAt = (one: ErrorObject, place: string): boolean =>
+    one.keyword === 'type' && one.instancePath === place;
+  return choices.reduce<readonly ErrorObject[]>((left, place) => {
+    const at = (path: string): boolean => path === place || path.startsWith(`${place}/`);
+    const meant = left.some(
+      (one) => at(one.instancePath) && one.keyword !== 'anyOf' && !isTypeAt(one, place),
+    );
+    return left.filter(
+      (one) => !(one.keyword === 'anyOf' && one.instancePath === place) && !(meant && isTypeAt(one, place)),
+    );
+  }, errors);
+}
+
 /** One mistake of a value that is of another type, whatever else was asked of it. */
-function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
+function withoutEchoes(all: readonly ErrorObject[]): ErrorObject[] {
+  const errors = ofTheOneMeant(all);
   const types = new Map<string, string[]>();
   for (const { keyword, instancePath, params } of errors)
     if (keyword === 'type')
