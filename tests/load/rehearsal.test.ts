@@ -71,6 +71,60 @@ describe('a rehearsal', () => {
     );
   });
 
+  it('refuses what the schema takes and cannot be meant, with its line', () => {
+    const file = (over: string, door: string, more: string): string =>
+      `name: day\narrivals: { people: 5, over: 2m${over} }\ndoors:\n  - { name: a${door} }\n  - { name: b }\n${more}\n`;
+    for (const [text, said] of [
+      [
+        file('', ', closed: [ { from: 60s, to: 10% } ]', ''),
+        /line 4, ends before it begins at "doors\.0\.closed\.0"/,
+      ],
+      [
+        file('', ', offline: [ { from: 5m, to: 6m } ]', ''),
+        /line 4, begins behind its window at "doors\.0\.offline\.0"/,
+      ],
+      [file('', '', '  - { name: a }'), /line 6, has two doors that are called "a"/],
+      [
+        file(', stretches: [ { from: 80%, to: 20%, share: 5% } ]', '', ''),
+        /line 2, ends before .*stretches\.0/,
+      ],
+      [
+        file(', stretches: [ { to: 20%, share: 60% }, { to: 40%, share: 60% } ]', '', ''),
+        /more than all people/,
+      ],
+      [file(', stretches: [ { to: 20%, share: 140% } ]', '', ''), /at most 100%/],
+      [
+        file(', curve: [ { at: 2m, rate: 1 }, { at: 1m, rate: 2 } ]', '', ''),
+        /goes back in time at "arrivals\.curve\.1"/,
+      ],
+      [file(', curve: [ { at: 0m, rate: 1 }, { at: 9m, rate: 2 } ]', '', ''), /goes beyond its window/],
+      [file(', curve: [ { at: 0m, rate: 0 }, { at: 2m, rate: 0 } ]', '', ''), /brings nobody/],
+      [
+        file(
+          ', stretches: [ { to: 20%, share: 6% } ], curve: [ { at: 0m, rate: 0 }, { at: 2m, rate: 1 } ]',
+          '',
+          '',
+        ),
+        /has stretches and a curve/,
+      ],
+      [file('', '', 'objectives: { door_p95: 5% }'), /line 6, .*takes a time, such as 500ms, or none\./],
+      [file('', '', 'objectives: { errors: 5s }'), /takes a share, such as 2%/],
+      [file('', '', 'objectives: { lost: 5s }'), /takes a number/],
+      [file('', '', 'objectives: { door_p95: -3 }'), /"objectives\.door_p95": it must be at least 0/],
+      [
+        file('', '', 'objectives: { door_p95: { limit: 3s, over: 0s } }'),
+        /has no time at "objectives\.door_p95\.over"/,
+      ],
+      [file('', '', 'abort: { errors: 5%, over: 0s }'), /has no time at "abort\.over"/],
+      [file('', '', '').replace('day', 'capacity'), /the name of the search for capacity/],
+      [
+        file('', ', per_person: -3s', ''),
+        /line 4, has a wrong value at "doors\.0\.per_person": it takes such as 6s, or none/,
+      ],
+    ] as const)
+      assert.throws(() => readRehearsal(written('senseless.yaml', text)), said);
+  });
+
   it('holds limits, parts of the time and doors as they are written', () => {
     const file = written(
       'day.yaml',

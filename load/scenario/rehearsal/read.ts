@@ -8,6 +8,7 @@ import { writtenSource } from '../../people/part.ts';
 import type { Scenario } from '../scenario.ts';
 import type { RehearsalFile } from './file.ts';
 import { scenarioFrom } from './scenario-from.ts';
+import { senseless } from './sense.ts';
 import { readTurnstiles } from './turnstile-log.ts';
 
 const SCHEMA = 'spec/rehearsal.schema.json';
@@ -25,7 +26,7 @@ export function readRehearsal(path: string): Scenario {
   const times = log === undefined ? undefined : readTurnstiles(resolve(dirname(path), log)).times;
   const { people } = file;
   const beside = (name: string): string => resolve(dirname(path), name);
-  return scenarioFrom(
+  const scenario = scenarioFrom(
     { ...file, ...(file.scanner !== undefined && { scanner: beside(file.scanner) }) },
     what,
     {
@@ -33,6 +34,8 @@ export function readRehearsal(path: string): Scenario {
       ...(people !== undefined && { source: writtenSource(people, beside) }),
     },
   );
+  refuse(what, senseless(file, scenario.overMs), lineOf);
+  return scenario;
 }
 
 /** The reader of YAML keeps whole numbers exact; none of a rehearsal is so large. */
