@@ -23,7 +23,7 @@ import { restorePeople } from './people/restore-people.ts';
 import { checkPeople } from './people/too-few.ts';
 import { clearFolder } from './prepare/clear-folder.ts';
 import { runLoad } from './run-load.ts';
-import { checkAllowed, checkCeilings } from './scenario/allowed.ts';
+import { checkAllowed, checkCeilings, withinCeilings } from './scenario/allowed.ts';
 import { loadDryRun, loadDryRunText } from './scenario/dry-run.ts';
 import { writeRehearsal } from './scenario/rehearsal/write.ts';
 import { planOf, type Settings, settingsOf } from './scenario/settings.ts';
@@ -128,7 +128,7 @@ async function loadHere(
   if (options.out === undefined) pointLatest(out);
   const environment = await environmentOf(options, { out, seed: settings.seed });
   try {
-    const { profile } = environment;
+    const profile = withinCeilings(settings, environment.profile);
     checkAllowed(profile, options.yesProduction);
     const start = name === 'capacity' ? runCapacity : runLoad;
     const result = await start({

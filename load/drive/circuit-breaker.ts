@@ -30,7 +30,7 @@ export class LoadBreaker {
   /** Why the run may send no more, or null: that says nothing of the service. */
   spent({ counts }: Pick<Figures, 'counts'>): string | null {
     if (counts.requests <= this.#mostRequests) return null;
-    return `the ceiling of ${this.#mostRequests} requests was reached, as many were sent again: raise load.requests of the profile, or plan fewer people`;
+    return `the ceiling of ${this.#mostRequests} requests was reached, as many were sent again: raise load.requests of the profile (and ceilings.requests of a rehearsal), or plan fewer people`;
   }
 
   /** Why the service has to be let alone now, or null. `now`: milliseconds since the start of the load. */

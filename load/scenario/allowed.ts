@@ -30,26 +30,53 @@ export function clientsOf(profile: Profile): readonly ClientCredentials[] {
   return profile.client === undefined ? [] : [profile.client];
 }
 
+type Ceiling = 'requests' | 'requests_per_second' | 'minutes';
+
+/** The most that a load may take of something: by its rehearsal where that is lower, else by its profile. */
+function ceilingOf(
+  name: Ceiling,
+  { scenario }: Pick<Settings, 'scenario'>,
+  { load }: Profile,
+): { readonly most: number; readonly allows: string; readonly raise: string } {
+  const own = scenario.ceilings?.[name];
+  return own !== undefined && own < load[name]
+    ? { most: own, allows: `its rehearsal allows ${own}`, raise: `raise ceilings.${name} there` }
+    : { most: load[name], allows: `the profile allows ${load[name]}`, raise: `raise load.${name}` };
+}
+
+/** The profile with the ceilings of a rehearsal where these are lower: by it a run is kept within them to its end. */
+export function withinCeilings(settings: Pick<Settings, 'scenario'>, profile: Profile): Profile {
+  const most = (name: Ceiling): number => ceilingOf(name, settings, profile).most;
+  return {
+    ...profile,
+    load: {
+      ...profile.load,
+      requests: most('requests'),
+      requests_per_second: most('requests_per_second'),
+      minutes: most('minutes'),
+    },
+  };
+}
+
 /** Refuses a load beyond the ceilings of the profile, or lower ones of its rehearsal, preparation included. @throws UsageError */
-export function checkCeilings(settings: Settings, { load }: Profile): void {
-  const own = settings.scenario.ceilings ?? {};
-  const rate = Math.min(load.requests_per_second, own.requests_per_second ?? load.requests_per_second);
-  const requests = Math.min(load.requests, own.requests ?? load.requests);
-  const minutes = Math.min(load.minutes, own.minutes ?? load.minutes);
+export function checkCeilings(settings: Settings, profile: Profile): void {
   const plan = planOf(settings);
+  const requests = ceilingOf('requests', settings, profile);
   // Each prepared attendee takes two requests: a create and a confirmation.
   const wanted = plan.requests + 2 * (madeBefore(settings, plan) + BESIDE_PLAN);
-  if (wanted > requests)
+  if (wanted > requests.most)
     throw new UsageError(
-      `This load takes ${wanted} requests, and the profile allows ${requests}: take fewer --arrivals, or raise load.requests.`,
+      `This load takes ${wanted} requests, and ${requests.allows}: take fewer --arrivals, or ${requests.raise}.`,
     );
-  if (plan.peakPerSecond > rate)
+  const rate = ceilingOf('requests_per_second', settings, profile);
+  if (plan.peakPerSecond > rate.most)
     throw new UsageError(
-      `This load reaches ${plan.peakPerSecond} requests a second, and the profile allows ${rate}: take a smaller --speedup, or raise load.requests_per_second.`,
+      `This load reaches ${plan.peakPerSecond} requests a second, and ${rate.allows}: take a smaller --speedup, or ${rate.raise}.`,
     );
+  const minutes = ceilingOf('minutes', settings, profile);
   const longest = (plan.doors === undefined ? plan.endMs : forecastOf(plan).endMs) / 60_000;
-  if (longest > minutes)
+  if (longest > minutes.most)
     throw new UsageError(
-      `This load takes ${Math.ceil(longest)} minutes, and the profile allows ${minutes}: take a greater --speedup, or raise load.minutes.`,
+      `This load takes ${longest < 1 ? `${Math.ceil(longest * 60)} seconds` : `${Math.ceil(longest)} minutes`}, and ${minutes.allows}${longest < 1 ? ' minutes' : ''}: take a greater --speedup, or ${minutes.raise}.`,
     );
 }

@@ -95,7 +95,7 @@ describe('muster load', () => {
       'name: day\narrivals: { people: 600, over: 1m }\ndoors: [ { name: a, per_person: none } ]\nceilings: { requests_per_second: 2 }\n',
     );
     return refused(
-      /requests a second, and the profile allows 2/,
+      /requests a second, and its rehearsal allows 2: .* or raise ceilings\.requests_per_second there/,
       day,
       ...[
         '--profile',

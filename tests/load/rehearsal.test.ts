@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
+import { withinCeilings } from '../../load/scenario/allowed.ts';
 import { BUILT_IN, builtIn, fileOf } from '../../load/scenario/built-in.ts';
 import { arrivalTimes } from '../../load/scenario/plan/arrivals.ts';
 import { createRandom } from '../../load/scenario/plan/random.ts';
@@ -169,6 +171,19 @@ describe('a rehearsal', () => {
     assert.deepEqual(left('mix: { again: 5% }'), ['create_p95']);
     assert.deepEqual(left('mix: { walk_in: 5% }'), []);
     assert.deepEqual(left('objectives: { create_p95: 2s }'), []);
+  });
+
+  it('keeps its run within its own ceilings where they are lower than those of the profile', () => {
+    const scenario = readRehearsal(
+      written(
+        'low.yaml',
+        'name: day\narrivals: { people: 5, over: 2m }\ndoors: [ { name: a } ]\nceilings: { requests: 90, minutes: 600 }\n',
+      ),
+    );
+    const load = { allow: true, requests: 500, minutes: 60 };
+    const profile = resolveProfile({ name: 'alpha', base_url: 'https://doors.example.com', load }, 'It');
+    const { requests, requests_per_second, minutes } = withinCeilings({ scenario }, profile).load;
+    assert.deepEqual([requests, requests_per_second, minutes], [90, 200, 60]);
   });
 
   it('brings people by its curve', () => {
