@@ -219,6 +219,29 @@ describe('a log of turnstiles', () => {
       begins: 580 * MINUTE,
     }));
 
+  it('may go on after midnight, door by door, and may count milliseconds', () => {
+    const night = readTurnstiles(
+      written('night.csv', '22:00,1\n23:59,1\n00:30,1\n21:50,1\n23:00,1\n01:00,1\n'),
+    );
+    assert.deepEqual(
+      [night.times.map((time) => time / MINUTE), night.begins],
+      [[0, 10, 70, 129, 160, 190], 1310 * MINUTE],
+    );
+    const doors = readTurnstiles(written('doors.csv', '09:00,1\n23:00,1\n09:00,1\n23:30,1\n'));
+    assert.deepEqual(doors.times, [0, 0, 840 * MINUTE, 870 * MINUTE]);
+    assert.deepEqual(readTurnstiles(written('ms.csv', '1750000000000\n1750000003000\n')).times, [0, 3000]);
+  });
+
+  it('is refused where it counts nobody or far too many, and where its first line is a time that it cannot read', () => {
+    assert.throws(() => readTurnstiles(written('none.csv', '09:00,0\n09:01,0\n')), /holds nobody/);
+    assert.throws(() => readTurnstiles(written('many.csv', '09:00,99999999999\n')), /2000000 is the most/);
+    assert.throws(
+      () => readTurnstiles(written('dates.csv', '15.06.2025 09:00,1\n15.06.2025 09:01,1\n')),
+      /line 1, is no time/,
+    );
+    assert.equal(readTurnstiles(written('head.csv', '\n# our gates\n09:00,1\n')).times.length, 1);
+  });
+
   it('names the line that is no time', () =>
     assert.throws(
       () => readTurnstiles(written('bad.csv', '09:40,1\nnoon,2\n')),
