@@ -11,6 +11,7 @@ import { runCapacity } from './capacity/run-capacity.ts';
 import { finishLoad } from './conclude/finish.ts';
 import { reconcileStored } from './conclude/reconcile-stored.ts';
 import { sayDoors } from './doors/say-doors.ts';
+import { checkClient } from './drive/own-client.ts';
 import { LoadProgress } from './drive/progress.ts';
 import { tryClient } from './drive/try-client.ts';
 import { findK6 } from './k6/find-k6.ts';
@@ -85,12 +86,14 @@ async function sayDryRun(name: string, options: LoadOptions): Promise<Ending> {
   return 'ok';
 }
 
-/** Checks what is asked before anything is sent: load allowed, production meant, ceilings kept, people enough. @throws UsageError */
+/** Checks what is asked before anything is sent: load allowed, production meant, ceilings kept, module there, people enough. @throws UsageError */
 function checkAsked(settings: Settings, target: Profile | undefined, options: LoadOptions): void {
   if (target !== undefined) {
     checkAllowed(target, options.yesProduction);
     checkCeilings(settings, target);
   }
+  const { client } = settings.scenario;
+  if (client !== undefined) checkClient(client);
   if (settings.source !== undefined) checkPeople(settings.source, planOf(settings).pool);
 }
 

@@ -13,6 +13,9 @@ export const unfit = (client: string, why: string): UsageError =>
     `The scanner's module ${basename(client)} ${why} (docs/rehearse.md shows one under "Your own client").`,
   );
 
+/** Looks whether a module of the user is there, which a dry run does not try. @throws UsageError */
+export const checkClient = (client: string): void => void textOf(client);
+
 /** Writes the module that sends the requests beside the script: that of the user, or none. @throws UsageError */
 export function writeClient(folder: string, client: string | undefined): void {
   writeFileSync(join(folder, FILE), client === undefined ? NONE : textOf(client));

@@ -106,6 +106,14 @@ describe('muster load', () => {
       ],
     );
   });
+  it("refuses a scanner's module that is not there, in a dry run too", () => {
+    const day = join(folder, 'own.yaml');
+    writeFileSync(
+      day,
+      'name: day\narrivals: { people: 6, over: 1m }\ndoors: [ { name: a, per_person: none } ]\nscanner: ./no.js\n',
+    );
+    return refused(/module no\.js cannot be read: name a JavaScript file/, day, '--reference', '--dry-run');
+  });
   it('refuses what a subcommand lacks', async () => {
     await refused(/Name the folder of a run/, 'doors');
     await refused(/Name the folder of the load/, 'restore', '--reference');
