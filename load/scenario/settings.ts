@@ -12,6 +12,7 @@ import { BUILT_IN, builtIn, SHORTENED } from './built-in.ts';
 import { alikeDoors, type EntryDoor } from './doors/door.ts';
 import { checkServable } from './doors/servable.ts';
 import { withoutNetwork } from './doors/without-network.ts';
+import { MOST_DOORS, MOST_PEOPLE } from './most.ts';
 import { type Mix, makePlan } from './plan/plan.ts';
 import { readRehearsal } from './rehearsal/read.ts';
 import { thinned } from './rehearsal/turnstile-log.ts';
@@ -33,7 +34,7 @@ const PEAK_SHARE = 0.65;
 
 /** Refuses options that do not go with a scenario, or with each other. @throws UsageError */
 function refuseOptions(name: string, options: LoadOptions, scenario: Scenario): void {
-  const { instances, scanners, perPerson, trouble, people } = options;
+  const { instances, scanners, perPerson, trouble, people, arrivals } = options;
   const search = name === 'capacity';
   const refused: ReadonlyArray<readonly [boolean, string]> = [
     [search && instances > 1, 'The search for capacity runs one k6 process: leave out --instances.'],
@@ -56,6 +57,14 @@ function refuseOptions(name: string, options: LoadOptions, scenario: Scenario): 
     [
       search && people !== undefined,
       'The search for capacity makes its few people itself: leave out --people.',
+    ],
+    [
+      (arrivals ?? 0) > MOST_PEOPLE,
+      `${arrivals} people are more than one load can plan: take at most ${MOST_PEOPLE} --arrivals.`,
+    ],
+    [
+      (scanners ?? 0) > MOST_DOORS,
+      `${scanners} scanners are more than one load can have: take at most ${MOST_DOORS} --scanners.`,
     ],
     [
       instances > (scanners ?? scenario.scanners),

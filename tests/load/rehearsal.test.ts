@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
 import { withinCeilings } from '../../load/scenario/allowed.ts';
 import { BUILT_IN, builtIn, fileOf } from '../../load/scenario/built-in.ts';
+import { MOST_DOORS, MOST_PEOPLE } from '../../load/scenario/most.ts';
 import { arrivalTimes } from '../../load/scenario/plan/arrivals.ts';
 import { createRandom } from '../../load/scenario/plan/random.ts';
 import { readRehearsal } from '../../load/scenario/rehearsal/read.ts';
@@ -171,6 +172,20 @@ describe('a rehearsal', () => {
     assert.deepEqual(left('mix: { again: 5% }'), ['create_p95']);
     assert.deepEqual(left('mix: { walk_in: 5% }'), []);
     assert.deepEqual(left('objectives: { create_p95: 2s }'), []);
+  });
+
+  it('is refused where it would not fit into memory', () => {
+    const file = (people: number, count: number): string =>
+      written(
+        'huge.yaml',
+        `name: day\narrivals: { people: ${people}, over: 2m }\ndoors: [ { name: a, count: ${count} } ]\n`,
+      );
+    assert.throws(() => readRehearsal(file(MOST_PEOPLE + 1, 1)), /must be at most 2000000/);
+    assert.throws(() => readRehearsal(file(1, MOST_DOORS + 1)), /must be at most 10000/);
+    assert.doesNotThrow(() => readRehearsal(file(MOST_PEOPLE, MOST_DOORS)));
+    const asked = (more: object) => () => settingsOf('rush', { ...OPTIONS, ...more }, undefined);
+    assert.throws(asked({ arrivals: MOST_PEOPLE + 1 }), /take at most 2000000 --arrivals/);
+    assert.throws(asked({ scanners: MOST_DOORS + 1 }), /take at most 10000 --scanners/);
   });
 
   it('keeps its run within its own ceilings where they are lower than those of the profile', () => {

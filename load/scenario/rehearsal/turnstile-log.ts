@@ -1,14 +1,12 @@
 import { MOST_OF_A_LIST } from '../../../harness/files/user-bytes.ts';
 import { userText } from '../../../harness/files/user-text.ts';
 import { UsageError } from '../../../harness/profile/errors.ts';
+import { MOST_PEOPLE } from '../most.ts';
 import { createRandom } from '../plan/random.ts';
 
 /** Seed of the moments within an interval that a log counts: the same log is always the same crowd. */
 const SEED = 20;
 const DAY_MS = 86_400_000;
-
-/** A log of more people is a mistake: it would not fit into memory. */
-const MOST_PEOPLE = 2_000_000;
 
 interface Row {
   readonly at: number;
