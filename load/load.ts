@@ -11,7 +11,7 @@ import { runCapacity } from './capacity/run-capacity.ts';
 import { finishLoad } from './conclude/finish.ts';
 import { reconcileStored } from './conclude/reconcile-stored.ts';
 import { sayDoors } from './doors/say-doors.ts';
-import { checkClient } from './drive/own-client.ts';
+import { checkScannerModule } from './drive/own-client.ts';
 import { LoadProgress } from './drive/progress.ts';
 import { tryClient } from './drive/try-client.ts';
 import { findK6 } from './k6/find-k6.ts';
@@ -93,7 +93,7 @@ function checkAsked(settings: Settings, target: Profile | undefined, options: Lo
     checkCeilings(settings, target);
   }
   const { client } = settings.scenario;
-  if (client !== undefined) checkClient(client);
+  if (client !== undefined) checkScannerModule(client);
   if (settings.source !== undefined) checkPeople(settings.source, planOf(settings).pool);
 }
 

@@ -27,8 +27,8 @@ export function schemaChecker(
 }
 
 /**
- * Of a value that may be one of several things, what is wrong with the one that it is by its type; the others, and that it is none
- * of them, say nothing more.
+ * A value may be one of several things. What is wrong with the one that it is by its type is kept. Of the others nothing
+ * is said.
  */
 function ofTheOneMeant(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);

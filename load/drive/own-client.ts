@@ -14,7 +14,7 @@ export const unfit = (client: string, why: string): UsageError =>
   );
 
 /** Looks whether a module of the user is there, which a dry run does not try. @throws UsageError */
-export const checkClient = (client: string): void => void textOf(client);
+export const checkScannerModule = (client: string): void => void textOf(client);
 
 /** Writes the module that sends the requests beside the script: that of the user, or none. @throws UsageError */
 export function writeClient(folder: string, client: string | undefined): void {

@@ -20,6 +20,8 @@ const ODD: Readonly<Record<string, string | Uint8Array>> = {
   'large.yaml': BASE + '# x\n'.repeat(1_100_000),
   'deep.yaml': `${BASE}headers: ${'['.repeat(5000)}${']'.repeat(5000)}\n`,
   'bomb.yaml': `a: &a [x, x, x, x, x, x, x, x, x]\n${BOMB}`,
+  'back.yaml':
+    'name: day\narrivals: { people: 5, over: 1m }\ndoors:\n  - { name: a, closed: [ { from: 40s, to: 20s } ] }\n',
   'few.yaml': 'name: x\narrivals: { people: 5, over: 10s }\ndoors: []\n',
   'people.csv': 'name,company\nAda,Lakeside\n',
 };

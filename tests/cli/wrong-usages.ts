@@ -300,6 +300,8 @@ export const USAGES: readonly WrongUsage[] = [
   ['results to ship from of a later release', 'can-ship {newer}'],
   ['loads to ship from of a later release', 'can-ship {newer-load}'],
   ['a rehearsal without doors, whose name is too short', 'load {few.yaml} --profile {good.yaml}'],
+  ['a rehearsal whose break ends before it begins', 'load {back.yaml} --profile {good.yaml}'],
+  ['more people than one load can plan', 'load rush --reference --arrivals 99999999999'],
   ['a text to compare', 'compare {file.txt} {folder}'],
   ['three results to compare', 'compare a b c'],
   ['a trend of a file', 'compare --trend {file.txt}'],

@@ -80,16 +80,16 @@ describe('a rehearsal', () => {
     for (const [text, said] of [
       [
         file('', ', closed: [ { from: 60s, to: 10% } ]', ''),
-        /line 4, ends before it begins at "doors\.0\.closed\.0"/,
+        /line 4, has a time at "doors\.0\.closed\.0" that ends before it begins/,
       ],
       [
         file('', ', offline: [ { from: 5m, to: 6m } ]', ''),
-        /line 4, begins behind its window at "doors\.0\.offline\.0"/,
+        /line 4, has a time at "doors\.0\.offline\.0" that begins when all/,
       ],
       [file('', '', '  - { name: a }'), /line 6, has two doors that are called "a"/],
       [
         file(', stretches: [ { from: 80%, to: 20%, share: 5% } ]', '', ''),
-        /line 2, ends before .*stretches\.0/,
+        /line 2, has a time at "arrivals\.stretches\.0" that ends before/,
       ],
       [
         file(', stretches: [ { to: 20%, share: 60% }, { to: 40%, share: 60% } ]', '', ''),

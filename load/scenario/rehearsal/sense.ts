@@ -25,13 +25,15 @@ function spanMistakes(path: Path, [from, to]: readonly [Moment, Moment], overMs:
   const [begins, ends] = [momentMs(from, overMs), momentMs(to, overMs)];
   const place = path.join('.');
   if (begins >= ends)
-    return [{ path, text: `ends before it begins at "${place}": let to be later than from` }];
+    return [
+      { path, text: `has a time at "${place}" that ends before it begins: let "to" be later than "from"` },
+    ];
   return begins < overMs
     ? []
     : [
         {
           path,
-          text: `begins behind its window at "${place}": let from be earlier, or people come for longer`,
+          text: `has a time at "${place}" that begins when all people have come: let "from" be earlier, or the window longer`,
         },
       ];
 }
