@@ -119,7 +119,7 @@ export function settingsOf(name: string, options: LoadOptions, target: Profile |
     sampleEvery: options.sampleEvery,
     objectives: objectivesOf(scenario, options.slo, target?.load.objectives ?? {}),
   };
-  if (doors !== undefined) checkServable(planOf(settings), settings.objectives);
+  if (doors !== undefined) checkServable(planOf(settings), settings.objectives, window.speedup);
   return settings;
 }
 

@@ -101,6 +101,23 @@ describe('the forecast of a plan', () => {
     assert.doesNotThrow(() => checkServable(queue, [{ ...objective, limit: 9500 }]));
     assert.doesNotThrow(() => checkServable(queue, []));
   });
+
+  it('refuses a plan by the worst part of the time where the limit holds within any', () => {
+    // After the queue by hand, 200 people who do not wait at all: over the whole day it is no matter.
+    const late = Array.from({ length: 200 }, (_, who) => ({
+      ...{ due: 30_000 + 1000 * who, scanner: 0, kind: 'arrival' as const, who: 10 + who },
+      ...{ scannedTwice: false, takes: 100 },
+    }));
+    const day = { ...queue, scanners: [[0, 210]] as const, items: [...queue.items, ...late], endMs: 229_000 };
+    const objective = { name: 'door_p95', about: '', unit: 'ms', compare: '<', limit: 5000 } as const;
+    assert.doesNotThrow(() => checkServable(day, [objective]));
+    const within = { ...objective, over_ms: 100_000 };
+    assert.throws(
+      () => checkServable(day, [within], 10),
+      /would wait up to 9\.0 s in the worst 1 min 40 s, where door_p95 allows 5\.0 s/,
+    );
+    assert.doesNotThrow(() => checkServable(day, [{ ...within, over_ms: 3_000_000 }], 10));
+  });
 });
 
 /** A scanner by a clock that stands still between its waits; every request takes 100 ms. */

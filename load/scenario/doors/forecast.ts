@@ -7,6 +7,8 @@ import { afterSpans } from '../plan/spans.ts';
 export interface DoorForecast {
   /** From due to the turn at the door, of everybody whom it lets in. */
   readonly waitP95: number;
+  /** The same of each of them, with the moment at which they are due. */
+  readonly waits: ReadonlyArray<readonly [due: number, ms: number]>;
   /** The longest queue: how many people, at which door, when, and how long a person who joins it waits. */
   readonly longest: {
     readonly people: number;
@@ -29,7 +31,7 @@ const PARTS = 24;
 
 /** Lets the people of a plan through its doors, each of whom serves one after the other. */
 export function forecastOf(plan: Plan): DoorForecast {
-  const waits: number[] = [];
+  const waits: Array<readonly [due: number, ms: number]> = [];
   let longest = { people: 0, door: 0, at: 0, waitMs: 0 };
   let endMs = plan.endMs;
   for (const [door, [from, to]] of plan.scanners.entries()) {
@@ -42,13 +44,14 @@ export function forecastOf(plan: Plan): DoorForecast {
       free = turn + takes;
       turns.push(turn);
       while ((turns[gone] ?? turn) < due) gone += 1;
-      if (ADMITTING.has(kind)) waits.push(turn - due);
+      if (ADMITTING.has(kind)) waits.push([due, turn - due]);
       if (turn - due > longest.waitMs)
         longest = { people: turns.length - gone, door, at: due, waitMs: turn - due };
     }
     endMs = Math.max(endMs, free);
   }
-  return { waitP95: quantile(waits, 0.95) ?? 0, longest, offered: busiest(plan), endMs };
+  const all = waits.map(([, ms]) => ms);
+  return { waitP95: quantile(all, 0.95) ?? 0, waits, longest, offered: busiest(plan), endMs };
 }
 
 /** The busiest part of the time: what people take there, of what its open doors have. */
