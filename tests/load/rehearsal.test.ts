@@ -101,7 +101,7 @@ describe('a rehearsal', () => {
         /goes back in time at "arrivals\.curve\.1"/,
       ],
       [file(', curve: [ { at: 0m, rate: 1 }, { at: 9m, rate: 2 } ]', '', ''), /goes beyond its window/],
-      [file(', curve: [ { at: 0m, rate: 0 }, { at: 2m, rate: 0 } ]', '', ''), /brings nobody/],
+      [file(', curve: [ { at: 0m, rate: 0 }, { at: 2m, rate: 0 } ]', '', ''), /brings no people/],
       [
         file(
           ', stretches: [ { to: 20%, share: 6% } ], curve: [ { at: 0m, rate: 0 }, { at: 2m, rate: 1 } ]',
@@ -247,7 +247,7 @@ describe('a log of turnstiles', () => {
     assert.deepEqual(readTurnstiles(written('ms.csv', '1750000000000\n1750000003000\n')).times, [0, 3000]);
   });
 
-  it('is refused where it counts nobody or far too many, and where its first line is a time that it cannot read', () => {
+  it('is refused where it counts no people or far too many, and where its first line is a time that it cannot read', () => {
     assert.throws(() => readTurnstiles(written('none.csv', '09:00,0\n09:01,0\n')), /holds nobody/);
     assert.throws(() => readTurnstiles(written('many.csv', '09:00,99999999999\n')), /2000000 is the most/);
     assert.throws(

@@ -84,7 +84,7 @@ function inCurve(curve: NonNullable<RehearsalFile['arrivals']['curve']>, overMs:
           },
         ]),
     ...(curve.every(({ rate }) => rate === 0)
-      ? [{ path, text: 'brings nobody by "arrivals.curve": let some rate be more than 0' }]
+      ? [{ path, text: 'brings no people by "arrivals.curve": let some rate be more than 0' }]
       : []),
   ];
 }
