@@ -6,7 +6,7 @@ import { clone } from '../../harness/paths.ts';
 import { runChild } from '../../harness/run/child.ts';
 import { startServerProcess } from '../../harness/run/server-process.ts';
 import { RULES, type RuleId } from '../../spec/ledger/index.ts';
-import { fewRows } from '../plan/few-rows.ts';
+import { fewRows, type RowItem } from '../plan/few-rows.ts';
 import type { Target } from './target.ts';
 
 const FOLDER = join(clone(), 'detect/peers');
@@ -85,14 +85,7 @@ function ran(program: string, args: readonly string[], cwd: string, stdio: Stdio
 }
 
 /** Names that end alike (`epoch-times`, `offset-times`) answer the same question: they exclude each other. */
-function rowsTogether(names: readonly string[], alone: readonly string[]): string[][] {
-  const byEnd = new Map<string, string[]>();
-  for (const name of names.filter((one) => !alone.includes(one))) {
-    const end = name.split(/[-_]/).at(-1) ?? name;
-    byEnd.set(end, [...(byEnd.get(end) ?? []), name]);
-  }
-  return fewRows([...byEnd.values()], alone);
-}
+const rowItem = (name: string): RowItem => ({ name, takes: [name.split(/[-_]/).at(-1) ?? name] });
 
 /**
  * A server that was written from the specification alone; null where this machine lacks what it is made with.
@@ -119,8 +112,10 @@ export function peerTarget(name: string, built = false): Target | null {
       ...harmless.map((fault) => [fault]),
       ...(manifest.together ?? []),
     ],
-    rows: rowsTogether(
-      catalogue.variants.map((variant) => variant.name),
+    rows: fewRows(
+      catalogue.variants
+        .filter((variant) => !manifest.alone?.includes(variant.name))
+        .map((variant) => rowItem(variant.name)),
       [...(manifest.alone ?? []), ...harmless],
     ),
     start: async ({ faults: seeded = [], variants: asked = [] }) => {

@@ -1,21 +1,31 @@
 import { startReferenceProcess } from '../../harness/run/reference-process.ts';
 import type { ServerProcess } from '../../harness/run/server-process.ts';
-import { FAULTS, VARIANTS } from '../../reference/index.ts';
+import { FAULTS, VARIANTS, type Variant } from '../../reference/index.ts';
 import { coveringArray } from '../plan/covering-array.ts';
-import { fewRows } from '../plan/few-rows.ts';
+import { fewRows, type RowItem } from '../plan/few-rows.ts';
 import { ReferencePool } from './reference-pool.ts';
 import type { Target } from './target.ts';
 
 /** Variants that answer the same gap exclude each other: they are the levels of one factor. */
 function factors(): Array<{ levels: string[] }> {
   const byGap = new Map<string, string[]>();
-  for (const { name, gaps, alone } of VARIANTS) {
-    if (alone) continue;
+  for (const { name, gaps, runs } of VARIANTS) {
+    if (runs !== 'in pairs') continue;
     const key = gaps[0] ?? name;
     byGap.set(key, [...(byGap.get(key) ?? []), name]);
   }
   return [...byGap.values()].map((levels) => ({ levels }));
 }
+
+/** What a variant takes up: the gaps that it answers, what it sets of the policy, and where it steps in. */
+const rowItem = ({ name, gaps, policy, arm }: Variant): RowItem => ({
+  name,
+  takes: [
+    ...gaps.map((gap) => `gap ${gap}`),
+    ...Object.keys(policy).map((key) => `policy ${key}`),
+    ...Object.keys(arm()).map((stage) => `stage ${stage}`),
+  ],
+});
 
 /** The embedded environment with its catalogue of faults and variants. */
 export function referenceTarget(): Target {
@@ -33,8 +43,8 @@ export function referenceTarget(): Target {
     })),
     variants: [[], ...VARIANTS.map(({ name }) => [name]), ...together],
     rows: fewRows(
-      factors().map(({ levels }) => levels),
-      VARIANTS.flatMap(({ name, alone }) => (alone ? [name] : [])),
+      VARIANTS.filter(({ runs }) => runs !== 'alone').map(rowItem),
+      VARIANTS.flatMap(({ name, runs }) => (runs === 'alone' ? [name] : [])),
     ),
     mayStayOpen: new Set(VARIANTS.filter(({ ends }) => ends === 'open').map(({ name }) => name)),
     start: ({ faults = [], variants = [], seed = 1 }) =>

@@ -8,8 +8,11 @@ export interface Variant {
   readonly gaps: readonly GapId[];
   readonly about: string;
   readonly policy: Partial<ServerPolicy>;
-  /** It costs time and changes nothing else: it is run by itself, and in no combination. */
-  readonly alone: boolean;
+  /**
+   * With which others it is run. `in pairs`: beside every other one that answers another gap; `in rows`: beside some that
+   * step in elsewhere; `alone`: it costs time, or takes away what shows others.
+   */
+  readonly runs: 'in pairs' | 'in rows' | 'alone';
   /** What a run may end as against it: one that shuts the run out is not judged at all. */
   readonly ends: 'conforms' | 'open';
   /** What no policy says, for one world. */
@@ -17,35 +20,40 @@ export interface Variant {
 }
 
 const define =
-  (alone: boolean) =>
+  (runs: Variant['runs']) =>
   (name: string, gaps: readonly GapId[], about: string, policy: Partial<ServerPolicy>): Variant => ({
     name,
     gaps,
     about,
     policy,
-    alone,
+    runs,
     ends: 'conforms',
     arm: () => ({}),
   });
 
 /** A variant that combines with others. */
-export const lawful = define(false);
+export const lawful = define('in pairs');
 
 /** A variant that is run by itself. */
-export const alone = define(true);
+export const alone = define('alone');
 
-/** A lawful way that takes more than a policy: hooks, with a memory of their own where they need one. It is run by itself. */
+/** A lawful way that takes more than a policy: hooks, with a memory of their own where they need one. */
 export const habit = (
   name: string,
   about: string,
   hooks: Hooks | (() => Hooks),
-  { gaps = [], ends = 'conforms', policy = {} }: Partial<Pick<Variant, 'gaps' | 'ends' | 'policy'>> = {},
+  {
+    gaps = [],
+    ends = 'conforms',
+    policy = {},
+    runs = ends === 'open' ? 'alone' : 'in rows',
+  }: Partial<Pick<Variant, 'gaps' | 'ends' | 'policy' | 'runs'>> = {},
 ): Variant => ({
   name,
   gaps,
   about,
   policy,
-  alone: true,
+  runs,
   ends,
   arm: typeof hooks === 'function' ? hooks : () => hooks,
 });

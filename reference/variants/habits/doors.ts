@@ -17,6 +17,21 @@ const beforeScan = (
   },
 });
 
+/** Refuses a call while another one that holds the same is less than 15 ms old; `held` answers what a call holds. */
+function lockedFor(held: (call: CallContext) => number | undefined, refusal: string): Hooks {
+  const until = new Map<number, number>();
+  return {
+    async item(call, item) {
+      const what = held(call);
+      if (what === undefined) return item;
+      if ((until.get(what) ?? 0) > Date.now()) fail(409, refusal);
+      until.set(what, Date.now() + LOCK_MS);
+      await new Promise((resolve) => setTimeout(resolve, LOCK_MS));
+      return item;
+    },
+  };
+}
+
 const PAUSE_MS = 300;
 const DOWN_MS = 5000;
 const LATER_MS = 10;
@@ -207,22 +222,12 @@ export const doors: readonly Variant[] = [
     },
     { ends: 'open' },
   ),
-  habit('overlapping-updates-409', 'Of two updates of one attendee at once the later is refused.', () => {
-    const open = new Map<number, CallContext>();
-    return {
-      async item(call, item) {
-        if (call.operation !== 'updateAttendee') return item;
-        if (open.has(call.id)) fail(409, 'The attendee is being updated');
-        open.set(call.id, call);
-        await new Promise((resolve) => setTimeout(resolve, 15));
-        return item;
-      },
-      reply(call, reply) {
-        if (open.get(call.id) === call) open.delete(call.id);
-        return reply;
-      },
-    };
-  }),
+  habit('overlapping-updates-409', 'Of two updates of one attendee at once the later is refused.', () =>
+    lockedFor(
+      ({ operation, id }) => (operation === 'updateAttendee' ? id : undefined),
+      'The attendee is being updated',
+    ),
+  ),
   habit(
     'event-imported-423',
     'After sixty writes people are imported: for ten seconds an event is locked.',
@@ -241,16 +246,7 @@ export const doors: readonly Variant[] = [
       };
     },
   ),
-  habit('overlapping-writes-409', 'Of two writes to one event at once the later is refused.', () => {
-    const until = new Map<number, number>();
-    return {
-      async item(call, item) {
-        if (!isWritingCall(call)) return item;
-        if ((until.get(call.eventId) ?? 0) > Date.now()) fail(409, 'The event is being changed');
-        until.set(call.eventId, Date.now() + LOCK_MS);
-        await new Promise((resolve) => setTimeout(resolve, LOCK_MS));
-        return item;
-      },
-    };
-  }),
+  habit('overlapping-writes-409', 'Of two writes to one event at once the later is refused.', () =>
+    lockedFor((call) => (isWritingCall(call) ? call.eventId : undefined), 'The event is being changed'),
+  ),
 ];

@@ -194,7 +194,8 @@ export const frameworks: readonly Variant[] = [
     {
       text: (_call, text) => (text.startsWith('{"item":') ? text.replace('{', '{"metadata":null,') : text),
     },
-    { policy: { ids: 'big' } },
+    // What looks at the kinds of what is sent takes its ids for texts.
+    { policy: { ids: 'big' }, runs: 'alone' },
   ),
   habit(
     'states-passed-over-204',
