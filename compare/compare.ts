@@ -56,6 +56,10 @@ function ofVerify(a: VerifySide, b: VerifySide): Differences {
   const notes: string[] = [];
   if (a.verdict.specification !== b.verdict.specification)
     notes.push('The two were judged by different ledgers: rules may have come, gone or changed.');
+  if (a.effort !== null && b.effort !== null && a.effort !== b.effort)
+    notes.push(
+      `A ran with effort ${a.effort} and B with effort ${b.effort}: what one of them does not look at may stand here as a change.`,
+    );
   if (a.facts.length === 0 || b.facts.length === 0)
     notes.push('Latency is not compared: it takes the whole folders, with their journals.');
   return {

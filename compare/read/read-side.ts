@@ -49,11 +49,13 @@ async function ofContent(place: string, content: unknown, folder: string | undef
     throw new UsageError(
       `${place} is ${shardName(shard)}: compare what muster report --merge makes of all of them.`,
     );
+  const run = folder === undefined ? undefined : readRun(folder);
   return {
     kind: 'verify',
     place,
     verdict,
-    started: (folder === undefined ? undefined : readRun(folder)?.started) ?? null,
+    started: run?.started ?? null,
+    effort: run?.effort ?? null,
     facts: folder === undefined ? [] : readFacts(folder),
     durations: folder === undefined ? new Map() : await durationsOf(folder),
   };

@@ -9,6 +9,8 @@ export interface VerifySide {
   readonly place: string;
   readonly verdict: VerdictFile;
   readonly started: number | null;
+  /** Of a single verdict.json it is not known. */
+  readonly effort: string | null;
   /** What only a whole folder has: of a single verdict.json nothing. */
   readonly facts: readonly Fact[];
   readonly durations: ReadonlyMap<string, Durations>;

@@ -44,6 +44,13 @@ test('a rule that is not exercised any more is named and not worse', () => {
   assert.notEqual(verdict, 'worse');
 });
 
+test('two runs of another effort are told apart, and one whose effort is not known is not', () => {
+  const side = verifySide([passes(MAX)]);
+  const noted = (effort: string | null): number =>
+    compared(side, { ...side, effort }).notes.filter((note) => note.includes(`effort ${effort}`)).length;
+  assert.deepEqual([noted('quick'), noted(side.effort), noted(null)], [1, 0, 0]);
+});
+
 test('a rule that both break is worse where it is broken in one operation more', () => {
   const also = violation({ operation: 'getEvent', message: 'another' });
   const result = compared(verifySide([violation()]), verifySide([violation(), also]));

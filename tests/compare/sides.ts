@@ -26,6 +26,7 @@ export function verifySide(
     place,
     verdict: verdictFile(sample(facts, run)),
     started: run.started,
+    effort: run.effort,
     facts,
     durations: new Map(Object.entries(ms).map(([operation, all]) => [operation, fromSamples(all)])),
   };
