@@ -1,5 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { takeFinalReads } from '../../fixtures/check/final-reads.ts';
+import { goesFurther } from '../../fixtures/records/breadth.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { EventQuestions } from '../../fixtures/records/questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
@@ -60,7 +61,7 @@ export async function claimNothingDone(
         message: 'a check-in, check-out or undo that was answered with 429 was carried out all the same',
       });
     await check.eventually.handOver();
-    await takeFinalReads(worker, check);
+    await takeFinalReads(worker, check, { walksLarge: goesFurther(worker) });
   } finally {
     await form.clear();
   }
