@@ -112,6 +112,9 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
       // The write itself was seen not to be kept, in one of these at least.
       [...touched].some((one) => cause.notKept?.includes(one)),
   },
+  'step taken back': {
+    of: (cause, effect) => cause.notKept?.includes('checkin_status') === true && isRefused(effect),
+  },
   'list stands still': {
     of: (cause, effect) =>
       [...cause.touched].some((one) => !STATES.has(one)) &&

@@ -114,6 +114,10 @@ const ESCAPED = Object.entries(KEPT_RULES.updateAttendee).flatMap(([attribute, u
 const LEFT_ALONE = ALL.filter((rule) =>
   /(untouched|nothing|nothing-changed|nothing-else|only-when-sent)$/.test(rule),
 );
+/** The rules of what an attendee reads after steps at the doors, beside those of the steps. */
+const NOT_MOVED = [
+  ...(['checkin.other-event', 'attendees.update.listed', 'attendees.update.checkin-status-stays'] as const),
+];
 /** The documented success of each operation whose answer is shown. */
 const SUCCESSES = [
   ...idsOf('attendees.', 'list.200', 'create.201', 'update.200'),
@@ -216,6 +220,10 @@ const ROWS = [
 
   { by: 'not stored', cause: ['attendees.create.listed', 'attendees.update.listed', 'rsvp.listed'] },
   { by: 'reads as before', cause: ['attendees.update.listed', 'rsvp.listed'], effect: LEFT_ALONE },
+  // A step at the doors that was taken back reads as if it had not been, whatever is looked for in who took it. The next
+  // step is refused then.
+  { by: 'reads as before', cause: ['checkin.answer-is-read'], effect: [...LEFT_ALONE, ...NOT_MOVED] },
+  { by: 'step taken back', cause: ['checkin.answer-is-read'], effect: ['checkOut', 'undoCheckIn'] },
   // What an update was sent and has not taken reads as before: as nothing, where nothing was there.
   { by: 'left blank', cause: ['rsvp.with-others'], effect: VALUES },
   // Where neither updates nor steps at the doors read as they were answered, it is the list that does not move.

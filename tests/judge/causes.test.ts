@@ -608,6 +608,27 @@ test('what reads as before an acknowledged write is nothing that another call ha
   assert.equal(reads('attendees.update.same', ['company', 'rsvp_status']), undefined);
 });
 
+test('a step at the doors that was taken back explains who reads as before it, and the step that is refused for it', () => {
+  const state = ['checkin_status'];
+  const why = (notKept: readonly string[], operation: 'checkOut' | 'updateAttendee' = 'checkOut') =>
+    Object.fromEntries(
+      listed(
+        breach('checkin.answer-is-read', ['a'], {
+          ...{ operation: 'checkIn', attributes: state, notKept, later: true },
+        }),
+        breach('checkin.other-event', ['b'], { operation: 'checkIn', attributes: state, notKept: state }),
+        breach('account-id.own', ['c'], { operation, actual: '422', refused: true, status: 422 }),
+      ),
+    );
+  const told = why(state);
+  assert.equal(told['checkin.other-event'], 'checkin.answer-is-read');
+  assert.equal(told['account-id.own'], 'checkin.answer-is-read');
+  assert.equal(why(state, 'updateAttendee')['account-id.own'], undefined, 'an update needs no check-in');
+  const moved = why([]);
+  assert.equal(moved['account-id.own'], undefined, 'the step was kept, and another one moved the state');
+  assert.notEqual(moved['checkin.other-event'], 'checkin.answer-is-read');
+});
+
 test('only a rule about what is stored has writes that were not kept, and one about an attribute those of this one', () => {
   const stray = breach('attendees.update.untouched', ['a'], { attributes: ['company'] });
   for (const rule of ['isolation.nothing-changed', 'rsvp.listed'] as const) {
