@@ -12,6 +12,7 @@ const VARIANTS = [
   ['check-in-201', 'repeated-check-in-422', 'tokens-five-seconds'],
   ['sessions-apart', 'lists-lag'],
   ['initial-confirmed', 'check-in-confirms', 'email-lower-case'],
+  ['overlapping-writes-409'],
 ];
 
 /** A healthy service under the same load, again and again, each time with another seed. */

@@ -146,7 +146,7 @@ export async function createOne(
   try {
     // Where a gateway says when to come again, it has passed nothing on.
     const reply = await repeated(
-      () => client.call('createAttendee', { path: { event_id: event }, item, once: true }),
+      () => client.call('createAttendee', { path: { event_id: event }, item, once: true, intent: 'probe' }),
       (last, waits) =>
         wasHeldBack(last.exchange) && waits <= MOST_WAITS ? waitAfter(last, waits) : undefined,
     );

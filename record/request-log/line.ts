@@ -13,6 +13,9 @@ export const MOST_PAUSES = 3;
 /** The same where doors wait for each other, since a scan of any person asks for the pause. */
 export const MOST_SHARED_PAUSES = 240;
 
+/** The most times that a call is put again which met another write. */
+export const MOST_CONFLICTS = 5;
+
 /** The start of the load, in milliseconds since the epoch; once. */
 export type StartLine = readonly ['t', number];
 

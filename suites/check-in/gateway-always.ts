@@ -52,8 +52,7 @@ export async function judgeGatewayAlways(
     check.api.call(move, {
       ...(door && { path: door.path }),
       ...bodyOf(way, named),
-      intent: 'probe',
-      once: true,
+      ...{ intent: 'probe', once: true, keepConflict: true },
     });
   const [first = 0, ...pauses] = GATEWAY_PAUSES_MS;
   await check.calls.rest(first);

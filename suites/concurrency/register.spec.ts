@@ -30,7 +30,7 @@ test(
         // Of writes that overlap a service may refuse all but one.
         intent: 'probe',
         // Sent again, it could take effect twice, with another write between.
-        once: true,
+        ...{ once: true, keepConflict: true },
       });
       const { started: start, ended, id: exchange } = reply.exchange;
       if (reply.ok) lastWrites.set(guest.id, reply);

@@ -134,7 +134,7 @@ test(
           ...body,
           method,
           intent: 'probe',
-          once: true,
+          ...{ once: true, keepConflict: true },
         });
         check.notes.observe(
           'errors.method',

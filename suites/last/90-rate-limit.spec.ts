@@ -55,7 +55,7 @@ test(
       check.limits.stop({ why: 'the profile says rate_limit: avoid', of: 'profile' });
     if (!goesFurther(worker))
       check.limits.stop({ why: 'effort quick has too few requests to meet a limit', of: 'profile' });
-    const AS_IT_COMES = { keep429: true, once: true, intent: 'probe' } as const;
+    const AS_IT_COMES = { keep429: true, once: true, keepConflict: true, intent: 'probe' } as const;
     const readAccount = (): Promise<Reply> => api.call('getAccount', AS_IT_COMES);
     // A limiter that has been shut for long may name a time that is wrong, and do so from then on.
     await readInCalm();

@@ -59,6 +59,14 @@ test('a scan that comes too soon is no failure where a pause was learned, and wa
   assert.equal(counted([[422]], pause).failed, 1);
 });
 
+test('a write that met another one is no failure where it is put again, and is one where it is refused time and again', () => {
+  assert.deepEqual(counted([[409], [409], [200]]).errors, {});
+  assert.equal(counted([[423], [200]]).timed, 2);
+  const always = Array.from({ length: 6 }, () => [409] as const);
+  assert.deepEqual(counted(always).errors, { 'checkIn: 409': 1 });
+  assert.deepEqual(counted([[422], [200]]).errors, { 'checkIn: 422': 1 }, 'no refusal for having met others');
+});
+
 test('an answer that is too long to be judged counts as what it is', () => {
   assert.deepEqual(counted([[200, 'l']]), { failed: 0, refusals: 0, errors: {}, long: 1, timed: 1 });
   assert.deepEqual(longInWords({ counts: new Figures([], 1).counts }), []);

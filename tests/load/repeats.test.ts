@@ -57,6 +57,20 @@ async function scanned(
   return { answered: { status: call(first, '', null, '1', 0, 1, 0, given), pauses }, renewed };
 }
 
+test('a scanner puts again what met another write, five times, and later each time', async () => {
+  const { status, pauses } = await repeated([409, 423, 200]);
+  assert.deepEqual([status, pauses], [200, [25, 45]]);
+  const always = await repeated(Array.from({ length: 9 }, () => 409));
+  assert.deepEqual([always.status, always.pauses.length], [409, 5]);
+});
+
+test('a refusal that may say that a call was carried out before is not asked again', async () => {
+  const scannedTwice = await repeated([409, 200], {}, true, { given: 'r' });
+  assert.deepEqual(scannedTwice, { status: 409, pauses: [] });
+  const lost = await repeated([0, 409, 200]);
+  assert.deepEqual([lost.status, lost.pauses.length], [409, 1]);
+});
+
 test('a scanner comes again when a gateway says that it may, however often that is', async () => {
   const { status, pauses } = await repeated([503, 503, 503, 503, 200], { 'Retry-After': '2' });
   assert.equal(status, 200);
@@ -137,5 +151,5 @@ test('a scan that comes too soon is put again after the pause that was learned, 
     pauses: [305, 305, 305],
   });
   assert.deepEqual(await repeated([422, 200], {}, true, { scanPause }), { status: 422, pauses: [] });
-  assert.deepEqual(await repeated([409, 200], {}, true, soon), { status: 409, pauses: [] });
+  assert.deepEqual(await repeated([403, 200], {}, true, soon), { status: 403, pauses: [] });
 });

@@ -28,6 +28,6 @@ export class Conflict implements Policy {
   }
 }
 
-function mayBeSentApart({ plain, options: { intent, keepConflict, once } }: Call): boolean {
-  return plain === undefined && !keepConflict && !once && intent !== 'malformed';
+function mayBeSentApart({ plain, options: { intent, keepConflict } }: Call): boolean {
+  return plain === undefined && !keepConflict && intent !== 'malformed';
 }
