@@ -3,7 +3,7 @@ import { settled } from '../../harness/reading/settle.ts';
 import type { PeoplePart } from '../../record/load-run.ts';
 import type { LoadConnection } from '../prepare/connection.ts';
 import { MARKER_PREFIX } from '../prepare/marker.ts';
-import { createOne } from '../prepare/prepare.ts';
+import { createOne, sentOut } from '../prepare/prepare.ts';
 import { leanWalk, type WalkedAttendee } from '../prepare/walk.ts';
 import {
   type ClaimingRun,
@@ -64,7 +64,9 @@ export class EventClaim {
     const latest = await this.#listen(seen);
     const made = await createOne(this.#connection, `${MARKER_PREFIX}${this.#mark}`);
     // Without an attendee nothing can be claimed, and preparation will say why none is made.
-    if (made !== null) this.#voice.begin(made.id, 'prepares');
+    if (made === null) return latest;
+    await sentOut(this.#connection, made);
+    this.#voice.begin(made.id, 'prepares');
     return latest;
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../harness/call/reply.ts';
+import { ownWords } from '../../judge/exchange/own-words.ts';
 import type { Effect, ObservedSemantics } from '../../record/check-in-effects.ts';
 import type { OperationId } from '../../spec/contract.ts';
 import { CALIBRATION_ATTENDEES, LIVES, type Life, type LifeStep } from '../scenario/lives.ts';
@@ -7,7 +8,7 @@ import type { LoadConnection } from './connection.ts';
 import { LEARNER, MARKER_PREFIX } from './marker.ts';
 import { withNewlyListed } from './newly-listed.ts';
 import { Pauses } from './pauses.ts';
-import { createOne, prepare } from './prepare.ts';
+import { CannotPrepare, createOne, prepare } from './prepare.ts';
 import type { WalkedAttendee } from './walk.ts';
 
 const NAMES = Object.keys(LIVES) as Life[];
@@ -48,13 +49,15 @@ export async function learnOnNew(
   });
   const pauses = new Pauses();
   const last = await live(connection, ids, pauses);
+  const { turnedAway } = last;
+  if (turnedAway !== undefined) throw new CannotPrepare(shutOut(connection.event, turnedAway));
   const walkedIn = await walkIn(connection, run, pauses);
   await sleep(connection.profile.settle_ms);
   // A claim of another run that came at the same time stands beside this one.
   const made = [...ids, walkedIn?.id ?? '', claim].filter(Boolean);
   const seen = await withNewlyListed(connection, before, new Set(made));
   const { learned: scanPause } = pauses;
-  const learned = learnedOf(last, { untouched: ids[0] ?? '', seen, walkedIn });
+  const learned = learnedOf(last.last, { untouched: ids[0] ?? '', seen, walkedIn });
   return { learned: { ...learned, ...(scanPause && { scanPause }) }, seen, made: made.length };
 }
 
@@ -79,7 +82,15 @@ async function walkIn(
 }
 
 /** The last answer to each sequence of calls, and to whom it was given. */
-type Lived = ReadonlyMap<Life, LastAnswer>;
+interface Lived {
+  readonly last: ReadonlyMap<Life, LastAnswer>;
+  /** What the first was answered who came to the door, where no one was let in. */
+  readonly turnedAway: Reply | undefined;
+}
+
+/** Why an event cannot be loaded that lets no one in: it may have its reason, which is for others to judge. */
+const shutOut = (event: string, { status, exchange }: Reply): string =>
+  `No one can be checked in in event ${event}: checkIn of each new attendee who is confirmed is answered with ${status} and says "${ownWords(exchange)}", so that no rush can be measured; take an event whose doors are open.`;
 
 /** Takes each of the attendees but the first, to whom nothing has happened yet, through another sequence of calls. */
 async function live(
@@ -96,15 +107,19 @@ async function live(
     });
   const learners = ids.slice(1);
   const last = new Map<Life, LastAnswer>();
+  const atTheDoor: Reply[] = [];
   for (const life of IN_ORDER) {
     const steps: readonly LifeStep[] = LIVES[life];
     const id = learners[NAMES.indexOf(life)] ?? '';
     if (session === undefined && steps.includes('session')) continue;
     let reply: Reply | undefined;
-    for (const step of steps) reply = await pauses.scanned(step, id, (asItCame) => call(step, id, asItCame));
+    for (const [index, step] of steps.entries()) {
+      reply = await pauses.scanned(step, id, (asItCame) => call(step, id, asItCame));
+      if (index === 0 && step === 'in') atTheDoor.push(reply);
+    }
     if (reply !== undefined) last.set(life, { id, reply });
   }
-  return last;
+  return { last, turnedAway: atTheDoor.some(({ ok }) => ok) ? undefined : atTheDoor[0] };
 }
 
 /** By what it is known what steps have done: to whom nothing happened, what the list shows, and the walk-in. */
@@ -115,7 +130,7 @@ interface Shown {
 }
 
 /** What a check-in, a repeat, an undo and a check-out do in this environment, and whether the list shows it. */
-function learnedOf(last: Lived, { untouched, seen, walkedIn }: Shown): ObservedSemantics {
+function learnedOf(last: Lived['last'], { untouched, seen, walkedIn }: Shown): ObservedSemantics {
   const status = new Map(seen.map((one) => [one.id, one.status]));
   const initial = status.get(untouched) ?? 'not_checked_in';
   const effectOf = (known: LastAnswer | undefined, before: string): Effect | null => {

@@ -11,6 +11,7 @@ import { eachConcurrently } from './each-concurrently.ts';
 import { emailOf, emailPrefixOf, isOurs, MARKER_PREFIX, namesOf } from './marker.ts';
 import { leanWalk, type WalkedAttendee } from './walk.ts';
 
+const NOT_IN = 'not_checked_in';
 /** How often a create waits for a gateway that tells when to come again. */
 const MOST_WAITS = 40;
 /** Rounds of walking the list and creating who is missing. */
@@ -67,6 +68,9 @@ export async function prepare(connection: LoadConnection, people: WantedPeople):
     onProgress(Math.min(wanted, ready.size));
   };
   const madeReady = (): number => [...made].filter((id) => ready.has(id)).length;
+  const hear = (reply: Reply): void => {
+    refused ??= reply;
+  };
   for (let round = 1; round <= ROUNDS && ready.size < wanted; round += 1) {
     const known = await knownIn(round);
     const free = known.filter((one) => !ready.has(one.id) && !unusable.has(one.id));
@@ -86,14 +90,12 @@ export async function prepare(connection: LoadConnection, people: WantedPeople):
     const missing = Array.from({ length: wanted - ready.size }, (_, index) => index);
     await eachConcurrently(concurrency, missing, async (index) => {
       const marker = `${MARKER_PREFIX}${run}-${round}-${index}`;
-      const one = await createOne(connection, marker, (reply) => {
-        refused ??= reply;
-      });
+      const one = await createOne(connection, marker, hear);
       if (one === null) return;
       created += 1;
       made.add(one.id);
       creates.add({ ...one, email: emailOf(profile.attendee.email, marker) });
-      await take(one.id, confirm(connection, one.id));
+      await take(one.id, makeNewReady(connection, one, hear));
     });
   }
   for (const { violation, exchanges } of creates.shared()) connection.breach(violation, exchanges);
@@ -126,14 +128,42 @@ export async function makeReadyAgain(connection: LoadConnection, ids: readonly s
 
 /** Undoes the check-in of an attendee of an earlier run and confirms it; false where that did not work. */
 async function makeReady(connection: LoadConnection, one: WalkedAttendee): Promise<boolean> {
-  if (one.status !== 'not_checked_in') {
-    const reply = await connection.client.call('undoCheckIn', {
-      path: { event_id: connection.event, id: one.id },
-      intent: 'probe',
-    });
-    if (reply.item.checkin_status !== 'not_checked_in') return false;
-  }
+  if (one.status !== NOT_IN && !(await undone(connection, one.id))) return false;
   return one.rsvp === 'confirmed' || confirm(connection, one.id, 'probe');
+}
+
+/** The same for one who was made now. `hear`: hears of a refused undo. */
+const makeNewReady = async (
+  connection: LoadConnection,
+  one: Created,
+  hear: (reply: Reply) => void,
+): Promise<boolean> =>
+  (await sentOut(connection, one, hear)) &&
+  confirm(connection, one.id, one.status === NOT_IN || one.status === '' ? 'valid' : 'probe');
+
+/** Undoes the check-in of one whom the create itself has checked in; false where that did not work. */
+export const sentOut = async (
+  connection: LoadConnection,
+  { id, status }: Created,
+  hear?: (reply: Reply) => void,
+): Promise<boolean> => status === NOT_IN || status === '' || undone(connection, id, hear);
+
+/** Whether the undo of a check-in shows that who was in is not. */
+async function undone(
+  { client, event }: LoadConnection,
+  id: string,
+  hear: (reply: Reply) => void = () => {},
+): Promise<boolean> {
+  const reply = await client.call('undoCheckIn', { path: { event_id: event, id }, intent: 'probe' });
+  if (!reply.ok) hear(reply);
+  return reply.item.checkin_status === NOT_IN;
+}
+
+/** An attendee who was created; `status`: in which state of check-in, '' where the answer does not show it. */
+export interface Created {
+  readonly id: string;
+  readonly exchange: string;
+  readonly status: string;
 }
 
 /** Creates one attendee; null where that was refused or not answered. */
@@ -141,7 +171,7 @@ export async function createOne(
   { client, event, profile }: LoadConnection,
   marker: string,
   onRefused: (reply: Reply) => void = () => {},
-): Promise<{ id: string; exchange: string } | null> {
+): Promise<Created | null> {
   const item = { ...namesOf(profile.attendee), email: emailOf(profile.attendee.email, marker) };
   try {
     // Where a gateway says when to come again, it has passed nothing on.
@@ -151,7 +181,9 @@ export async function createOne(
         wasHeldBack(last.exchange) && waits <= MOST_WAITS ? waitAfter(last, waits) : undefined,
     );
     if (!reply.ok) onRefused(reply);
-    return reply.ok && idOf(reply.item) !== '' ? { id: reply.id, exchange: reply.exchange.id } : null;
+    if (!reply.ok || idOf(reply.item) === '') return null;
+    const { checkin_status: status } = reply.item;
+    return { id: reply.id, exchange: reply.exchange.id, status: typeof status === 'string' ? status : '' };
   } catch (error) {
     if (error instanceof Unanswered) return null;
     throw error;
@@ -161,9 +193,9 @@ export async function createOne(
 /** Statuses that may speak of what a create says. */
 const OF_THE_DATA = refusalsAbout('bodyOfRecord', 'value', 'room');
 
-/** What a create was answered, in the words of the service, and which keys name other data where that may help. */
+/** What a call was answered, in the words of the service, and which keys name other data where that may help. */
 const refusedWith = ({ status, exchange }: Reply, { attendee }: LoadConnection['profile']): string =>
-  `, as createAttendee answers ${status} and says "${ownWords(exchange)}"${OF_THE_DATA.has(status) ? ` to one such as ${attendee.email}, which attendee of the profile may change` : ''}`;
+  `, as ${exchange.operation} answers ${status} and says "${ownWords(exchange)}"${exchange.operation === 'createAttendee' && OF_THE_DATA.has(status) ? ` to one such as ${attendee.email}, which attendee of the profile may change` : ''}`;
 
 /** Confirms an attendee. To whom something happened before, the call is a probe: its refusal may be lawful. */
 async function confirm(

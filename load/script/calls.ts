@@ -4,8 +4,8 @@ import { requestLines } from '../../record/request-log/write-line.ts';
 import { answerFlags, breachFlag, countAnomaly, type K6Answer, samplesOf } from './answers.ts';
 import { idIn } from './body.ts';
 import type { ScriptConfig } from './config.ts';
-import { saysMetOthers } from './met-others.ts';
 import { apiMs } from './metrics.ts';
+import { type PassingCounts, passingBy } from './passing.ts';
 import { repeatsOf } from './repeats.ts';
 import { senderOf, sentBy } from './request.ts';
 import { type LogBuffer, openLogBuffer } from './request-log.ts';
@@ -99,8 +99,8 @@ export function openCalls(
   let uncertain = false;
   /** The status of the attempt before; 0 before the first one of a call. */
   let latest = 0;
-  /** How often the call was refused for having met another write. */
-  let met = 0;
+  /** How often the call was refused in ways that pass. */
+  let passed: PassingCounts = [];
   let over = false;
 
   const now = (): number => clock() - t0;
@@ -149,15 +149,14 @@ export function openCalls(
       const refusable = uncertain || given.indexOf('r') >= 0;
       const tooSoon = given.indexOf('s') >= 0 && tooSoonBy.includes(status);
       const renewable = saysTokenEnded(status, latest);
-      const metOthers = saysMetOthers(status, met + 1);
-      if (metOthers) met += 1;
+      const passing = anomalous && passingBy(status, given, passed) !== undefined;
       if (anomalous) {
-        const excused = tooSoon || metOthers || (refusable && alreadyDone.includes(status));
+        const excused = tooSoon || passing || (refusable && alreadyDone.includes(status));
         const ms = status === 0 ? done - seen.at : timings.duration;
         countAnomaly(status, renewable, breach !== '', excused, ms);
       }
       if (status === 0) return;
-      const probe = refusable || tooSoon || metOthers || renewable || (status === 401 && tokenless);
+      const probe = refusable || tooSoon || passing || renewable || (status === 401 && tokenless);
       sample(
         {
           line: seen.line,
@@ -222,7 +221,7 @@ export function openCalls(
     return (part, sentBody, id, item, step, due, flags) => {
       uncertain = false;
       latest = 0;
-      met = 0;
+      passed = [];
       const first = send(part, sentBody, id, item, step, 1, due, flags);
       // The usual case first.
       if (isServed(first)) return first;

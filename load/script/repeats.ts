@@ -2,15 +2,13 @@ import type { ScanPause } from '../../record/check-in-effects.ts';
 import { MOST_PAUSES, MOST_SHARED_PAUSES } from '../../record/request-log/line.ts';
 import { refusalsAbout } from '../../spec/refusals.ts';
 import { limitWaitMs, toldWaitMs } from './limit-wait.ts';
-import { saysMetOthers } from './met-others.ts';
 import { rateLimited, retryWait } from './metrics.ts';
+import { type PassingCounts, passingBy } from './passing.ts';
 import { type Send, TIME_IS_UP } from './send.ts';
 import { saysTokenEnded } from './token-ended.ts';
 
 /** Attempts at a call that gets no answer or a 5xx. */
 const TRIES = 3;
-/** A write that met another one rests so many milliseconds, then twice as long each time. */
-const MET_MS = 20;
 /** By this a gateway that tells a time says that it passed nothing on: even a create may be sent again. */
 const UNAVAILABLE = 503;
 const SERVER_ERRORS = new Set([500, ...refusalsAbout('gateway')]);
@@ -40,7 +38,7 @@ function waitsOf(repeatable: boolean, state: ScannerState, given: string): (stat
   let before = 0;
   let paused = 0;
   let limited = 0;
-  let met = 0;
+  const passed: PassingCounts = [];
   let tries = 1;
   /** Whether a refusal may say that the call was carried out before: another door scans it too, or an answer was lost. */
   let mayBeDone = given.indexOf('r') >= 0;
@@ -76,9 +74,10 @@ function waitsOf(repeatable: boolean, state: ScannerState, given: string): (stat
     return paused > (shared ? MOST_SHARED_PAUSES : MOST_PAUSES) || now() + wait >= hardEndMs ? STANDS : wait;
   };
 
-  /** Scanners that met each other come back one after the other. */
-  const whenMet = (): number => {
-    const wait = MET_MS * 2 ** (met - 1) + ((scanner & 15) + 1) * 5;
+  const whenPassing = (status: number): number | undefined => {
+    const passing = mayBeDone ? undefined : passingBy(status, given, passed);
+    if (passing === undefined) return undefined;
+    const wait = passing.one.waitMs(passing.times, scanner);
     return now() + wait >= hardEndMs ? STANDS : wait;
   };
 
@@ -87,11 +86,9 @@ function waitsOf(repeatable: boolean, state: ScannerState, given: string): (stat
     before = status;
     if (pauses?.statuses.includes(status)) return whenTooSoon(pauses);
     if (status === 429) return whenLimited();
-    if (!mayBeDone && saysMetOthers(status, met + 1)) {
-      met += 1;
-      return whenMet();
-    }
     if (status === 0 || SERVER_ERRORS.has(status)) return whenLost(status);
+    const passing = whenPassing(status);
+    if (passing !== undefined) return passing;
     return saysTokenEnded(status, last) ? whenTokenEnded() : STANDS;
   };
 }

@@ -37,12 +37,12 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
 
   /**
    * Checks a person in at the door, as a step of their item. A refusal after a lost answer, or of a code scanned twice,
-   * means that they are in already.
+   * means that they are in already. `made`: the flag of those who were made a moment ago.
    */
   const admit =
-    (step: number): Serve =>
+    (step: number, made = ''): Serve =>
     (item, due, id, scannedTwice, idle) => {
-      const flags = flagsOf(idle, scannedTwice, scannedTwice || step === 3 ? later : first);
+      const flags = made + flagsOf(idle, scannedTwice, scannedTwice || step === 3 ? later : first);
       const status = checkIn(id, null, id, item, step, due, flags);
       if ((status >= 200 && status < 300) || (isRefusal(status) && (scannedTwice || uncertain()))) {
         if (addDoorTotal === null) return;
@@ -70,7 +70,7 @@ export function servicesOf(calls: Calls, routes: Routes, config: ScriptConfig): 
   const scan = once(checkIn, 1);
   const scanByMistake = once(checkIn, 1, null, first);
   const undo = once(undoCheckIn, 2);
-  const admitCreated = admit(2);
+  const admitCreated = admit(2, 'n');
   const admitAfterAll = admit(3);
   const sessionBody = `{"item":{"session_id":${config.session}}}`;
   const serveByKind: Readonly<Record<DeedKind, Serve>> = {

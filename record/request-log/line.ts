@@ -13,9 +13,6 @@ export const MOST_PAUSES = 3;
 /** The same where doors wait for each other, since a scan of any person asks for the pause. */
 export const MOST_SHARED_PAUSES = 240;
 
-/** The most times that a call is put again which met another write. */
-export const MOST_CONFLICTS = 5;
-
 /** The start of the load, in milliseconds since the epoch; once. */
 export type StartLine = readonly ['t', number];
 
@@ -25,7 +22,7 @@ export type StartLine = readonly ['t', number];
  * Then a detail: Retry-After of a 429, id of a create, the error where no answer came.
  *
  * Dashboards have scanners below zero and item -1. Flags of the request: `i` the scanner was waiting until it was due, `r`
- * another door scans the code too. `s` says that the service may ask for a pause since the last scan.
+ * another door scans the code too. `n` the person was made a moment ago. `s` says that the service may ask for a pause since the last scan.
  *
  * Flags of the answer: `w` it does not name the attendee, `j` it is no JSON object. `l` is one too long for the judge, `t`
  * one to a request without a live token.

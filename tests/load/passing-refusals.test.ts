@@ -67,6 +67,20 @@ test('a write that met another one is no failure where it is put again, and is o
   assert.deepEqual(counted([[422], [200]]).errors, { 'checkIn: 422': 1 }, 'no refusal for having met others');
 });
 
+test('one who was made a moment ago may not be found yet, and others have to be', () => {
+  assert.deepEqual(
+    counted([
+      [404, 'n'],
+      [404, 'n'],
+      [200, 'n'],
+    ]).errors,
+    {},
+  );
+  assert.deepEqual(counted([[404], [200]]).errors, { 'checkIn: 404': 1 });
+  const never = Array.from({ length: 7 }, () => [404, 'n'] as const);
+  assert.deepEqual(counted(never).errors, { 'checkIn: 404': 1 });
+});
+
 test('an answer that is too long to be judged counts as what it is', () => {
   assert.deepEqual(counted([[200, 'l']]), { failed: 0, refusals: 0, errors: {}, long: 1, timed: 1 });
   assert.deepEqual(longInWords({ counts: new Figures([], 1).counts }), []);

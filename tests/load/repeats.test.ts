@@ -64,6 +64,12 @@ test('a scanner puts again what met another write, five times, and later each ti
   assert.deepEqual([always.status, always.pauses.length], [409, 5]);
 });
 
+test('a scanner looks again for one who was made a moment ago, and for no one else', async () => {
+  const made = await repeated([404, 404, 200], {}, true, { given: 'n' });
+  assert.deepEqual(made, { status: 200, pauses: [40, 80] });
+  assert.deepEqual(await repeated([404, 200]), { status: 404, pauses: [] });
+});
+
 test('a refusal that may say that a call was carried out before is not asked again', async () => {
   const scannedTwice = await repeated([409, 200], {}, true, { given: 'r' });
   assert.deepEqual(scannedTwice, { status: 409, pauses: [] });

@@ -5,7 +5,7 @@ import {
   MOST_SHARED_PAUSES,
   type RequestLine,
 } from '../../../record/request-log/line.ts';
-import { saysMetOthers } from '../../script/met-others.ts';
+import { type PassingCounts, passingBy } from '../../script/passing.ts';
 import { saysTokenEnded } from '../../script/token-ended.ts';
 
 /** Refusals that a scanner answers by another attempt: they pass, and are no failures of the calls. */
@@ -15,16 +15,16 @@ export class PassingRefusals {
   readonly #pause: ScanPause | undefined;
   /** By call, how often it was refused for want of a pause. */
   readonly #paused = new Map<string, number>();
-  /** By call, how often it was refused for having met another write. */
-  readonly #met = new Map<string, number>();
+  /** By call, how often it was refused in the ways of the table of such refusals. */
+  readonly #passed = new Map<string, PassingCounts>();
 
   constructor(pause: ScanPause | undefined) {
     this.#pause = pause;
   }
 
-  /** Whether an answer says no more than that a token has ended, a pause is asked for, or a write has met another one. */
+  /** Whether an answer says no more than that a token has ended, a pause is asked for, or the call may be served yet. */
   isPassing(line: RequestLine): boolean {
-    return this.#asksForPause(line) || this.#metOthers(line) || this.#endsToken(line);
+    return this.#asksForPause(line) || this.#isOfTable(line) || this.#endsToken(line);
   }
 
   /** Whether a scan came too soon after another, of those that are put again; who refuses them all refuses no haste. */
@@ -38,12 +38,14 @@ export class PassingRefusals {
     return times <= (pause.shared ? MOST_SHARED_PAUSES : MOST_PAUSES);
   }
 
-  #metOthers(line: RequestLine): boolean {
-    if (!saysMetOthers(line[COLUMN.status], 1)) return false;
+  #isOfTable(line: RequestLine): boolean {
+    const status = line[COLUMN.status];
+    if (status < 400) return false;
     const call = callOf(line);
-    const times = (this.#met.get(call) ?? 0) + 1;
-    this.#met.set(call, times);
-    return saysMetOthers(line[COLUMN.status], times);
+    const counts = this.#passed.get(call) ?? [];
+    const passing = passingBy(status, line[COLUMN.flags], counts) !== undefined;
+    if (counts.length > 0) this.#passed.set(call, counts);
+    return passing;
   }
 
   #endsToken(line: RequestLine): boolean {
