@@ -31,3 +31,11 @@ export const longInWords = ({ counts: { long } }: Pick<Figures, 'counts'>): stri
     : [
         `Answers were longer than 4 MB, ${timesOf(long)}: they count like any other, and none of them was judged in full, as that would slow the load.`,
       ];
+
+/** How often calls were refused that may be served a moment later, as a sentence; none where no call was. */
+export const againInWords = ({ counts: { again } }: Pick<Figures, 'counts'>): string[] =>
+  again === 0
+    ? []
+    : [
+        `Calls met another write, or a new person who was not found yet, ${timesOf(again)}: scanners put them again. That counts as no error, and takes time at the door.`,
+      ];

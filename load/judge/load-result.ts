@@ -9,7 +9,7 @@ import { auditRetries } from './figures/retry-audit.ts';
 import { causedIn, troubleIn } from './figures/trouble.ts';
 import { unattempted } from './figures/unattempted.ts';
 import { measureWindows } from './figures/windows.ts';
-import { longInWords, tokensInWords } from './in-words.ts';
+import { againInWords, longInWords, tokensInWords } from './in-words.ts';
 import { NOT_RECONCILED, type Reconciliation, storedCounts } from './reconcile/finding.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import {
@@ -73,6 +73,7 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
     notes: [
       ...tokensInWords(evidence),
       ...longInWords(figures),
+      ...againInWords(figures),
       ...run.notes,
       ...(otherCauses.length > 0 ? [] : othersAtWork),
     ],

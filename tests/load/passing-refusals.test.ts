@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Figures } from '../../load/judge/figures/figures.ts';
-import { longInWords, tokensInWords } from '../../load/judge/in-words.ts';
+import { againInWords, longInWords, tokensInWords } from '../../load/judge/in-words.ts';
 import type { ScanPause } from '../../record/check-in-effects.ts';
 import type { PlanItem } from '../../record/load-plan.ts';
 import type { RequestLine } from '../../record/request-log/line.ts';
@@ -91,4 +91,11 @@ test('what became of tokens is said apart from errors', () => {
   const [failed = '', early = ''] = tokensInWords({ tokens: { early: 1, ungranted: { 500: 3 } } });
   assert.match(failed, /gave no token, 3 times \(500 ×3\)/);
   assert.match(early, /refused before its time, once/);
+});
+
+test('how often a call was put again is said, and nothing where none was', () => {
+  const { counts } = new Figures([], 1);
+  assert.deepEqual(againInWords({ counts }), []);
+  counts.again = 3;
+  assert.match(againInWords({ counts }).join(), /met another write.* 3 times: scanners put them again/);
 });

@@ -99,8 +99,10 @@ export class Figures {
   #problemOf(line: RequestLine): ErrorKind | null {
     const status = line[COLUMN.status];
     const flags = line[COLUMN.flags];
-    if (this.#passing.isPassing(line)) {
-      if (status !== 401) this.counts.refusals += 1;
+    const passing = this.#passing.saidBy(line);
+    if (passing !== undefined) {
+      if (passing !== 'token') this.counts.refusals += 1;
+      if (passing === 'again') this.counts.again += 1;
       return null;
     }
     const key = `${line[COLUMN.item]} ${line[COLUMN.step]}`;

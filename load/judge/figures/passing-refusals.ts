@@ -22,9 +22,14 @@ export class PassingRefusals {
     this.#pause = pause;
   }
 
-  /** Whether an answer says no more than that a token has ended, a pause is asked for, or the call may be served yet. */
-  isPassing(line: RequestLine): boolean {
-    return this.#asksForPause(line) || this.#isOfTable(line) || this.#endsToken(line);
+  /**
+   * What an answer says no more than: a pause is asked for, the call may be served yet, or a token has ended. Undefined
+   * where it says more.
+   */
+  saidBy(line: RequestLine): 'pause' | 'again' | 'token' | undefined {
+    if (this.#asksForPause(line)) return 'pause';
+    if (this.#isOfTable(line)) return 'again';
+    return this.#endsToken(line) ? 'token' : undefined;
   }
 
   /** Whether a scan came too soon after another, of those that are put again; who refuses them all refuses no haste. */

@@ -18,6 +18,8 @@ export class RequestCounts {
   failed = 0;
   /** Refusals that are lawful, as an earlier attempt or another scan may have taken effect. */
   refusals = 0;
+  /** Those of them after which the same call was put again: it met another write, or someone who was not found yet. */
+  again = 0;
 
   constructor(doneBefore: ReadonlySet<number>) {
     this.doneBefore = doneBefore;
