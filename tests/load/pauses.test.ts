@@ -47,6 +47,17 @@ test('a pause after a scan of any person is told from one of the same person', a
   assert.equal(pause?.shared, true);
 });
 
+test('a scan that is refused long after the one before is put again once', async (context) => {
+  context.mock.timers.enable({ apis: ['Date'], now: 1000 });
+  const pauses = new Pauses();
+  const reply = (status: number): Reply => ({ status, ok: status === 200 }) as Reply;
+  await pauses.scanned('in', 'a', async () => reply(200));
+  context.mock.timers.setTime(60_000);
+  const answers = [reply(423), reply(200)];
+  assert.equal((await pauses.scanned('undo', 'a', async () => answers.shift() ?? reply(500))).status, 200);
+  assert.deepEqual(pauses.learned?.statuses, [423]);
+});
+
 test('a service that asks for no pause is asked once, and a scan that it never takes stays refused', async () => {
   assert.equal((await learned(service(0, false), SCANS)).pause, undefined);
   const noUndo = async (): Promise<Reply> => ({ status: 422, ok: false }) as Reply;
