@@ -4,6 +4,7 @@ import { byAttendees, byPeople } from './cost.ts';
 import { doors } from './doors/doors.ts';
 import { faults } from './faults.ts';
 import { healthy } from './healthy.ts';
+import { otherHands } from './other-hands.ts';
 import { printed } from './printed.ts';
 import { traces } from './traces.ts';
 import { twoAtOnce } from './two-at-once.ts';
@@ -24,6 +25,7 @@ export const LOAD_PARTS: readonly Part[] = [
   ),
   doors,
   healthy,
+  otherHands,
   traces,
   twoAtOnce,
   faults,

@@ -52,6 +52,7 @@ const LOAD: Readonly<Record<string, string>> = {
   'load-doors': 'the simulation of doors beside formulas and runs',
   'load-faults': 'seeded faults that only show under load',
   'load-healthy': 'rushes against healthy services',
+  'load-other-hands': 'loads on servers that others wrote from the specification',
   'load-hot-path': 'CPU of a request, request log and sampling on',
   'load-traces': 'runs of mixed scenarios in one event',
   'load-two-at-once': 'pairs of loads in one event at the same time',
