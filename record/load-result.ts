@@ -176,10 +176,12 @@ export interface LoadTrouble extends Omit<Trouble, 'share'> {
   readonly too_soon?: number;
 }
 
-/** What became of the tokens of a load. Neither figure counts among its errors. */
+/** What became of the tokens of a load. */
 export interface TokenCounts {
-  /** Live tokens that were refused within the first 80 % of their time. */
+  /** Tokens that were refused within the first 80 % of their time, and had ended: no errors of calls. */
   readonly early: number;
+  /** Calls that were refused for a token that was served when it was asked again: these count among the errors. */
+  readonly alive?: number;
   /** How often the token endpoint gave none, by what it answered. */
   readonly ungranted: Readonly<Record<string, number>>;
 }

@@ -5,7 +5,7 @@ import type { Figures } from './figures/figures.ts';
 /** What became of the tokens of a load, in sentences; none where all was well. */
 export function tokensInWords({ tokens }: Pick<LoadEvidence, 'tokens'>): string[] {
   if (tokens === undefined) return [];
-  const { early, ungranted } = tokens;
+  const { early, alive = 0, ungranted } = tokens;
   const answers = Object.entries(ungranted);
   const times = answers.reduce((sum, [, count]) => sum + count, 0);
   return [
@@ -13,6 +13,11 @@ export function tokensInWords({ tokens }: Pick<LoadEvidence, 'tokens'>): string[
       ? []
       : [
           `The token endpoint gave no token, ${timesOf(times)} (${answers.map(([said, count]) => `${said} ×${count}`).join(', ')}): what scanners then sent without a live token was refused.`,
+        ]),
+    ...(alive === 0
+      ? []
+      : [
+          `A live token was refused, ${timesOf(alive)}, and was served when it was asked again: these count as errors.`,
         ]),
     ...(early === 0
       ? []

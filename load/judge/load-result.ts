@@ -37,7 +37,10 @@ export function loadResult(evidence: LoadEvidence): LoadResult {
   const left = unattempted(run.plan.items, figures.lines);
   const generator = judgeGenerator(figures, resourceUse, left, wasCutShort(end));
   const thresholds = thresholdsOf(run.settings.objectives, {
-    ...measure(figures, { admissions: run.plan.admissions, door, caused: causedIn(evidence) }),
+    ...measure(figures, {
+      ...{ admissions: run.plan.admissions, door },
+      ...{ caused: causedIn(evidence), refusedAlive: evidence.tokens?.alive ?? 0 },
+    }),
     ...measureWindows(run.settings.objectives, figures, until, run.settings.speedup),
     ...seenAfterwards(storedCounts(reconciliation), walk?.seen.length ?? 0),
     contract: counted(mustBreaches(breaches), sampled.judged),

@@ -92,7 +92,10 @@ export const storedRequests = (figures: Figures, tokens?: TokenCounts): LoadResu
   failed: figures.counts.failed,
   errors: Object.fromEntries(figures.counts.errors),
   lawful_refusals: figures.counts.refusals,
-  ...(tokens !== undefined && (tokens.early > 0 || Object.keys(tokens.ungranted).length > 0) && { tokens }),
+  ...(tokens !== undefined &&
+    (tokens.early > 0 || tokens.alive !== undefined || Object.keys(tokens.ungranted).length > 0) && {
+      tokens,
+    }),
 });
 
 export const storedReconciliation = (

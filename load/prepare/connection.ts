@@ -25,6 +25,8 @@ import { LeanJournal } from './lean-journal.ts';
 import { emailPrefixOf } from './marker.ts';
 
 const CONCURRENCY = 8;
+/** A service of several nodes may not know a new token everywhere for so long. */
+const KNOWN_AFTER_MS = 3000;
 /** Stands for a check where a load run itself finds a breach. */
 const LOAD_CHECK = 'load';
 
@@ -120,20 +122,22 @@ export function openConnection(options: ConnectionOptions): LoadConnection {
     redactor.add(secret, `LOAD_CLIENT_${index + 1}_SECRET`);
   const live = new Map<number, Promise<IssuedToken>>();
   let early = before?.earlyRefusals ?? 0;
+  let alive = 0;
+  /** Tokens that were refused and served when they were asked again. */
+  const servedAgain = new Set<string>();
+  const countEarly = async (token: IssuedToken): Promise<void> => {
+    if (Date.now() - token.issuedAt > KNOWN_AFTER_MS && (await isServed(client, token))) {
+      servedAgain.add(token.token);
+      alive += 1;
+    } else early += 1;
+  };
   const ungranted: Record<string, number> = {};
   const countUngranted = (error: unknown): void => {
     const said = error instanceof NoToken ? error.answered : 'no answer';
     ungranted[said] = (ungranted[said] ?? 0) + 1;
   };
   const keep = (token: string): void => redactor.add(token, 'TOKEN');
-  const tokenOf = async (index: number, stale?: string): Promise<IssuedToken> => {
-    const known = live.get(index);
-    if (known !== undefined) {
-      const token = await known;
-      if (token.token !== stale) return token;
-      if (live.get(index) !== known) return tokenOf(index, stale);
-      if (isEarly(token)) early += 1;
-    }
+  const granted = async (index: number): Promise<IssuedToken> => {
     const fresh = grant(wire, credentials[index]);
     live.set(index, fresh);
     try {
@@ -147,6 +151,19 @@ export function openConnection(options: ConnectionOptions): LoadConnection {
       }
       throw error;
     }
+  };
+  const tokenOf = async (index: number, stale?: string): Promise<IssuedToken> => {
+    const known = live.get(index);
+    if (known === undefined) return granted(index);
+    const token = await known;
+    if (token.token !== stale) {
+      if (stale !== undefined && servedAgain.has(stale)) alive += 1;
+      return token;
+    }
+    if (live.get(index) !== known) return tokenOf(index, stale);
+    const fresh = await granted(index);
+    if (isEarly(token)) await countEarly(token);
+    return fresh;
   };
   const broker: ClientBroker = {
     ...offered(new Shelves()),
@@ -170,7 +187,7 @@ export function openConnection(options: ConnectionOptions): LoadConnection {
         count: 1,
         at: Date.now(),
       }),
-    tokens: () => ({ early, ungranted }),
+    tokens: () => ({ early, ...(alive > 0 && { alive }), ungranted }),
     token: async (index, stale) => (await tokenOf(index, stale)).token,
     keep: (exchange) => journal.exchange(exchange),
     redacted: (exchange) => wire.redacted(exchange),
@@ -186,6 +203,16 @@ export function openConnection(options: ConnectionOptions): LoadConnection {
 export async function answersIn({ client, event }: LoadConnection): Promise<string> {
   const answers = (await client.forms?.answersIn(event)) ?? [];
   return answers.length === 0 ? '' : jsonText(answers);
+}
+
+/** Whether a token that was refused is served by a call that only reads. */
+async function isServed(client: Client, token: IssuedToken): Promise<boolean> {
+  const as = { kind: 'token', token, label: 'refused' } as const;
+  try {
+    return (await client.call('getAccount', { as, intent: 'probe', once: true, keep429: true })).ok;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a token was refused within the first 80 % of its lifetime. */

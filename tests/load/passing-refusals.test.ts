@@ -88,7 +88,10 @@ test('an answer that is too long to be judged counts as what it is', () => {
 
 test('what became of tokens is said apart from errors', () => {
   assert.deepEqual(tokensInWords({ tokens: { early: 0, ungranted: {} } }), []);
-  const [failed = '', early = ''] = tokensInWords({ tokens: { early: 1, ungranted: { 500: 3 } } });
+  const [failed = '', alive = '', early = ''] = tokensInWords({
+    tokens: { early: 1, alive: 2, ungranted: { 500: 3 } },
+  });
+  assert.match(alive, /A live token was refused, 2 times, and was served .* count as errors/);
   assert.match(failed, /gave no token, 3 times \(500 ×3\)/);
   assert.match(early, /refused before its time, once/);
 });

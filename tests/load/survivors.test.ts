@@ -38,7 +38,7 @@ describe('the time at the door', () => {
     assert.deepEqual([figures.people.total.count, door.count], [1, 10]);
     assert.equal(Math.round(door.percentile(95) / 100), 90);
     assert.equal(
-      measure(figures, { admissions: 10, door, caused: NOTHING }).door_p95.value,
+      measure(figures, { admissions: 10, door, caused: NOTHING, refusedAlive: 0 }).door_p95.value,
       door.percentile(95),
     );
   });
@@ -107,6 +107,7 @@ describe('the latency of an operation', () => {
       admissions: 2,
       door: figures.people.waitedUntil(1000),
       caused: NOTHING,
+      refusedAlive: 0,
     });
     assert.equal(measured.checkin_p95.samples, 2);
     assert.equal(Math.round(measured.errors.value), 33);

@@ -40,16 +40,18 @@ export interface ObjectiveContext {
   readonly door: Distribution;
   /** Failures that were caused on purpose, and people who were not let in for them: they say nothing of the service. */
   readonly caused: { readonly failures: number; readonly people: number };
+  /** Refusals that looked as if they passed, and did not: of tokens that were live. */
+  readonly refusedAlive: number;
 }
 
 /** The objectives that the request log alone can measure. Latencies in milliseconds, shares in percent. */
-export function measure(figures: Figures, { admissions, door, caused }: ObjectiveContext) {
+export function measure(figures: Figures, { admissions, door, caused, refusedAlive }: ObjectiveContext) {
   const timed = ({ measures: { of, percent } }: { readonly measures: TimedShare }) => {
     const distribution = of === 'door' ? door : figures.api.get(of);
     return { value: distribution?.percentile(percent) ?? 0, samples: distribution?.count ?? 0 };
   };
   const answered = figures.counts.requests - figures.counts.limited;
-  const failed = Math.max(0, figures.counts.failed - caused.failures);
+  const failed = Math.max(0, figures.counts.failed - caused.failures) + refusedAlive;
   const due = Math.max(figures.people.letIn, admissions - caused.people);
   const drift = driftOf(figures);
   return {
