@@ -11,6 +11,8 @@ import { sendsMetrics } from './metrics-outputs.ts';
 /** Between setup and the first due time: scanners start and get their tokens. */
 const LEAD_MS = 600;
 const DASHBOARD_EVERY_MS = 2000;
+/** What is due when the longest time is over is served yet: a plan may take all of it. */
+const SERVED_MS = 10_000;
 /** Time for outputs to send the initial zero of each counter before anybody comes. */
 const OUTPUT_LEAD_MS = 1200;
 
@@ -47,7 +49,7 @@ export function configOf(
     pagesToRead: Math.max(1, Math.ceil(plan.pool / 100)),
     endMs: plan.endMs,
     arrivals: dueCurve(plan),
-    hardEndMs: Math.min(longestMs(plan), profile.load.minutes * 60_000),
+    hardEndMs: Math.min(longestMs(plan), profile.load.minutes * 60_000 + SERVED_MS),
     leadMs: (instances > 1 ? 2 * LEAD_MS : LEAD_MS) + (sendsMetrics(metrics) ? OUTPUT_LEAD_MS : 0),
     requestMs: profile.timeouts.request_ms,
     sampleEvery: settings.sampleEvery,

@@ -162,7 +162,7 @@ export interface components {
                  */
                 readonly requests: number;
                 /**
-                 * @description The longest run.
+                 * @description The longest run; what is due by its end is sent within the ten seconds after.
                  * @default 60
                  */
                 readonly minutes: number;
