@@ -21,6 +21,15 @@ const writeAndAnswer = (answered: Met): string =>
 
 /** What was said so often is taken for no conflict, and asked once more, not as often. */
 const FIRM = 2;
+/** What was said so often, and never taken back, is asked no more but now and then. */
+const FINAL = 4;
+const NOW_AND_THEN = 10;
+
+/** How often a refusal is put again that was said `vain` times before, and stood. */
+function triesAfter(vain: number, most: number): number {
+  if (vain < FIRM) return most;
+  return vain < FINAL || vain % NOW_AND_THEN === 0 ? 1 : 0;
+}
 
 /**
  * Writes that met others. A service may take one write at a time, of a record or of an event, and refuse the rest. Those
@@ -72,7 +81,7 @@ export class Conflicts {
   #pauses(refused: Met, vain: number): readonly number[] {
     const drawn = CONFLICT_SHARES.map((share) => share * Math.random());
     const shares = LOCKED.has(statusOf(refused)) ? [...drawn, ...LOCK_SHARES] : drawn;
-    return shares.slice(0, vain < FIRM ? shares.length : 1).map((share) => share * this.#pauseMs);
+    return shares.slice(0, triesAfter(vain, shares.length)).map((share) => share * this.#pauseMs);
   }
 
   async #tries<T extends Met>(refused: T, send: () => Promise<T>): Promise<T> {

@@ -72,3 +72,21 @@ test('no write is sent while one is put again, and a read is', async () => {
   await Promise.all([apart, other]);
   assert.deepEqual(log, ['first', 'first', 'read', 'first', 'other']);
 });
+
+test('what is refused for good in the same words is asked no more but now and then, until it is taken back', async () => {
+  const policy = new Conflict(new Conflicts(0), { workedAround: () => {} });
+  const sendsOf = async (...answers: readonly number[]): Promise<number> => {
+    const left = [...answers];
+    let sent = 0;
+    await policy.around(call('deleteAttendeeField', { intent: 'probe' }), async () => {
+      sent += 1;
+      return answer(left.shift() ?? 409);
+    });
+    return sent;
+  };
+  const sends: number[] = [];
+  for (let time = 0; time < 11; time += 1) sends.push(await sendsOf());
+  assert.deepEqual(sends, [7, 7, 2, 2, 1, 1, 1, 1, 1, 1, 2]);
+  assert.equal(await sendsOf(200), 1);
+  assert.equal(await sendsOf(), 1, 'a success that met no conflict takes nothing back');
+});
