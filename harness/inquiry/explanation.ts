@@ -30,6 +30,8 @@ export interface Shown {
   readonly passed?: boolean;
   /** What the call was answered when it was served in the end. */
   readonly served?: Answered;
+  /** What this leaves to who made the call, where the explanation does not always do so. */
+  readonly leaves?: Explanation['leaves'];
   /** It holds of this call alone: what the call is answered when it is put again decides. */
   readonly once?: boolean;
 }

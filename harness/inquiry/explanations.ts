@@ -70,7 +70,7 @@ export function explanationsOf(means: ExplanationMeans, served: ServedCalls): Ex
   const attendees = new NewAttendees({ controls, served, creates: means.creates });
   const readings = new PlainReadings(means);
   const shutOut = new ClientShutOut(readings, new Recoveries(means.rest));
-  const eventFull = new EventFull(attendees, served);
+  const eventFull = new EventFull(attendees, means.before);
   const confirmedFull = new ConfirmedFull(new Stranger(controls, attendees), means.before);
   const typeFull = new TypeFull(attendees, means.types);
   return {
@@ -99,7 +99,7 @@ export function forgone(
   if (operation !== 'createAttendee' || intent !== 'valid') return undefined;
   const event = String(path?.['event_id']);
   const full = eventFull.reason(event);
-  if (full !== undefined) return { by: eventFull.id, reason: full };
+  if (full !== undefined) return { by: eventFull.id, ...full };
   const reason = typeFull.reason(event, item);
   return reason === undefined ? undefined : { by: typeFull.id, reason, leaves: typeFull.leaves };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '../../spec/contract.ts';
 import type { Answered } from '../call/answered.ts';
 import type { CallOptions } from '../call/call-options.ts';
-import { isReading, isServed, type PlainCall, statusOf } from '../call/plain-call.ts';
+import { eventOf, isReading, isServed, type PlainCall, statusOf } from '../call/plain-call.ts';
 import { explained } from './explained.ts';
 import { Refusal } from './explanation.ts';
 import {
@@ -50,6 +50,7 @@ export class Inquiry {
     if (isReading(call.operation)) this.#explanations.readings.known.add(call.live);
     this.#served.took(call);
     await this.#explanations.confirmedFull.served(call);
+    if (call.operation === 'createAttendee') await this.#explanations.eventFull.took(eventOf(call));
   }
 
   /** Hears that an attendee is lent to another check now, which a control would disturb. */

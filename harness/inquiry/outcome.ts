@@ -30,8 +30,8 @@ export type Outcome =
 
 /** What an explanation comes to that this answer shows. */
 export function excuseBy(explanation: Explanation, refusal: Refusal, shown: Shown): Excuse {
-  const { id, leaves } = explanation;
-  const { shows, passed, once, served } = shown;
+  const { id } = explanation;
+  const { shows, passed, once, served, leaves = explanation.leaves } = shown;
   return {
     ...{ by: id, reason: explanation.says(refusal, shows) },
     ...(leaves && { leaves }),
