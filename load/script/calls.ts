@@ -221,7 +221,7 @@ export function openCalls(
     return (part, sentBody, id, item, step, due, flags) => {
       uncertain = false;
       latest = 0;
-      passed = [];
+      if (passed.length > 0) passed = [];
       const first = send(part, sentBody, id, item, step, 1, due, flags);
       // The usual case first.
       if (isServed(first)) return first;
