@@ -8,8 +8,10 @@ import type { RequestLine } from '../../record/request-log/line.ts';
 
 const ITEMS: readonly PlanItem[] = [{ due: 0, scanner: 0, kind: 'arrival', who: 0, scannedTwice: false }];
 
-/** What figures say of one call that was answered so in turn. */
-function counted(answers: ReadonlyArray<readonly [status: number, flags?: string]>, pause?: ScanPause) {
+type Answers = ReadonlyArray<readonly [status: number, flags?: string]>;
+
+/** The figures of one call that was answered so in turn. */
+function figuresOf(answers: Answers, pause?: ScanPause): Figures {
   const figures = new Figures(ITEMS, 1000, new Set([409]), pause);
   for (const [index, [status, flags = '']] of answers.entries()) {
     const at = index * 10;
@@ -19,6 +21,12 @@ function counted(answers: ReadonlyArray<readonly [status: number, flags?: string
     ];
     figures.request(line);
   }
+  return figures;
+}
+
+/** What is said of them. */
+function counted(answers: Answers, pause?: ScanPause) {
+  const figures = figuresOf(answers, pause);
   const { failed, refusals, errors, long } = figures.counts;
   return {
     failed,
@@ -101,4 +109,10 @@ test('how often a call was put again is said, and nothing where none was', () =>
   assert.deepEqual(againInWords({ counts }), []);
   counts.again = 3;
   assert.match(againInWords({ counts }).join(), /met another write.* 3 times: scanners put them again/);
+});
+
+test('a code that two doors scan is refused as it is in already, and no scanner puts that again', () => {
+  assert.equal(figuresOf([[409, 'r']]).counts.again, 0);
+  assert.equal(figuresOf([[0], [409]]).counts.again, 0, 'the answer before was lost');
+  assert.equal(figuresOf([[409], [200]]).counts.again, 1);
 });

@@ -99,13 +99,15 @@ export class Figures {
   #problemOf(line: RequestLine): ErrorKind | null {
     const status = line[COLUMN.status];
     const flags = line[COLUMN.flags];
+    const key = `${line[COLUMN.item]} ${line[COLUMN.step]}`;
+    const mayBeDone = flags.includes('r') || this.#uncertain.has(key);
     const passing = this.#passing.saidBy(line);
     if (passing !== undefined) {
       if (passing !== 'token') this.counts.refusals += 1;
-      if (passing === 'again') this.counts.again += 1;
+      // A scanner does not put again what may have been carried out before.
+      if (passing === 'again' && !mayBeDone) this.counts.again += 1;
       return null;
     }
-    const key = `${line[COLUMN.item]} ${line[COLUMN.step]}`;
     if (status === 0) {
       this.#uncertain.add(key);
       return `${line[COLUMN.operation]}: ${reasonOf(line)}`;
@@ -121,7 +123,7 @@ export class Figures {
       return null;
     }
     if (flags.includes('t')) return `${line[COLUMN.operation]}: ${status} without a live token`;
-    const lawful = flags.includes('r') || this.#uncertain.has(key) || this.people.isOutside(line);
+    const lawful = mayBeDone || this.people.isOutside(line);
     if (this.counts.doneBefore.has(status) && lawful) {
       this.counts.refusals += 1;
       return null;
