@@ -2,8 +2,8 @@ import type { Check } from '../../fixtures/check/check.ts';
 import { claimCreatedAtKept } from '../../fixtures/check/created-at-kept.ts';
 import { lastOf, type Proof } from '../../fixtures/check/proof.ts';
 import { walkIn } from '../../fixtures/check/walk.ts';
-import { blockWithoutWrites, goesFurther } from '../../fixtures/records/breadth.ts';
-import { isLargeEvent, TOO_LARGE } from '../../fixtures/records/census.ts';
+import { blockWithoutWrites } from '../../fixtures/records/breadth.ts';
+import { eventsToWalk, isLargeEvent, walks } from '../../fixtures/records/census.ts';
 import { TELLING_ATTENDEES } from '../../fixtures/records/event-numbers.ts';
 import { otherIdentities } from '../../fixtures/records/other-identities.ts';
 import { type ApiRecord, CLIENT, idOf, type Reply, rules, test } from '../../fixtures/test.ts';
@@ -397,13 +397,12 @@ test(
         message: 'an attendee shows up in another event than the one it was created in',
         replies: [stranger],
       });
-    const large = await isLargeEvent(check, event);
-    const otherLarge = await isLargeEvent(check, otherEvent);
-    if (otherLarge && !goesFurther(worker))
-      return check.limits.stop({ why: TOO_LARGE, of: 'profile', rules: LISTED_APART });
-    const known =
-      large && !goesFurther(worker) ? await shownAtTheEnds(check, event) : await walkedIds(check, event);
-    const perPage = otherLarge ? 100 : 25;
+    const [other] = await eventsToWalk(worker, check, [otherEvent], LISTED_APART);
+    if (other === undefined) return;
+    const known = (await walks(worker, check, event))
+      ? await walkedIds(check, event)
+      : await shownAtTheEnds(check, event);
+    const perPage = (await isLargeEvent(check, otherEvent)) ? 100 : 25;
     const isNumberedAlike = (one: ApiRecord): boolean => known?.has(idOf(one)) === true;
     // Ids may count in each event: an attendee with a number that is known here is looked up here.
     const there = await claimWalk(

@@ -1,5 +1,5 @@
 import { takeFinalReads } from '../../fixtures/check/final-reads.ts';
-import { goesFurther } from '../../fixtures/records/breadth.ts';
+import { walks } from '../../fixtures/records/census.ts';
 import { rules, test } from '../../fixtures/test.ts';
 import { claimWalk, first, total } from '../attendees/walk-without-writers.ts';
 
@@ -14,7 +14,7 @@ test(
   'a walk after everything has settled shows what was written, and nothing that was refused',
   rules('attendees.create.listed', 'attendees.update.listed', 'attendee.created_at.present').quick(),
   async ({ check, worker }) => {
-    await takeFinalReads(worker, check, { walksLarge: goesFurther(worker) });
+    await takeFinalReads(worker, check, (event) => walks(worker, check, event));
   },
 );
 

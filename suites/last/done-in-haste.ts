@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { takeFinalReads } from '../../fixtures/check/final-reads.ts';
-import { goesFurther } from '../../fixtures/records/breadth.ts';
+import { walks } from '../../fixtures/records/census.ts';
 import type { CreatedAttendee } from '../../fixtures/records/made-attendees.ts';
 import { EventQuestions } from '../../fixtures/records/questions.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
@@ -61,7 +61,7 @@ export async function claimNothingDone(
         message: 'a check-in, check-out or undo that was answered with 429 was carried out all the same',
       });
     await check.eventually.handOver();
-    await takeFinalReads(worker, check, { walksLarge: goesFurther(worker) });
+    await takeFinalReads(worker, check, (event) => walks(worker, check, event));
   } finally {
     await form.clear();
   }
