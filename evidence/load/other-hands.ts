@@ -4,7 +4,7 @@ import { k6Path } from './k6-path.ts';
 import { loadPart } from './load-part.ts';
 import { rushOn } from './rush/rush.ts';
 import { untilTrusted } from './rush/until-trusted.ts';
-import { accusations, inTurn } from './traces.ts';
+import { accusations, inTurn, type RunsOnServer } from './traces.ts';
 
 /** Servers that were written from the specification alone, in five languages and frameworks. */
 const SERVERS = ['django', 'express', 'fastapi', 'go', 'java'] as const;
@@ -12,11 +12,7 @@ const RUNS = 4;
 /** People enough that each scenario has walk-ins to measure. */
 const SIZE = { arrivals: 150, seconds: 5, scanners: 12 };
 
-interface Row {
-  readonly server: string;
-  readonly runs: number;
-  readonly passed: number;
-  readonly accused: readonly string[];
+interface Row extends RunsOnServer {
   /** Why runs did not pass. */
   readonly why: readonly string[];
 }

@@ -35,7 +35,8 @@ export const inTurn = (runs: number, size: Rush = {}): Rush[] =>
     ...{ seed: index + 1, scenario: SCENARIOS[index % SCENARIOS.length] as string },
   }));
 
-interface Row {
+/** What became of several loads on one server. */
+export interface RunsOnServer {
   readonly server: string;
   readonly runs: number;
   readonly passed: number;
@@ -43,7 +44,7 @@ interface Row {
 }
 
 /** Scenarios one after the other in one event: what a run and its preparation leave accuses no later one. */
-export const traces = loadPart<Row>({
+export const traces = loadPart<RunsOnServer>({
   name: 'traces',
   about: `${RUNS} runs of mixed scenarios in one event, on ${Object.keys(SERVERS).length} kinds of servers`,
   items: Object.entries(SERVERS).map(([server, variants]) => ({

@@ -3,6 +3,7 @@ import type { IssuedToken } from '../../harness/broker/protocol.ts';
 import { offered, Shelves } from '../../harness/broker/shelves.ts';
 import { Client, type ClientBroker } from '../../harness/call/client.ts';
 import { signatureOf } from '../../harness/call/signature.ts';
+import { Unanswered } from '../../harness/call/unanswered.ts';
 import { Wire } from '../../harness/call/wire.ts';
 import { heldText, Mask, newMaskKey } from '../../harness/mask/mask.ts';
 import { requestToken } from '../../harness/oauth/token-request.ts';
@@ -210,8 +211,9 @@ async function isServed(client: Client, token: IssuedToken): Promise<boolean> {
   const as = { kind: 'token', token, label: 'refused' } as const;
   try {
     return (await client.call('getAccount', { as, intent: 'probe', once: true, keep429: true })).ok;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof Unanswered) return false;
+    throw error;
   }
 }
 

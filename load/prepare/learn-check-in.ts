@@ -48,8 +48,7 @@ export async function learnOnNew(
     run: `${LEARNER}${run}`,
   });
   const pauses = new Pauses();
-  const last = await live(connection, ids, pauses);
-  const { turnedAway } = last;
+  const { last, turnedAway } = await live(connection, ids, pauses);
   if (turnedAway !== undefined) throw new CannotPrepare(shutOut(connection.event, turnedAway));
   const walkedIn = await walkIn(connection, run, pauses);
   await sleep(connection.profile.settle_ms);
@@ -57,7 +56,7 @@ export async function learnOnNew(
   const made = [...ids, walkedIn?.id ?? '', claim].filter(Boolean);
   const seen = await withNewlyListed(connection, before, new Set(made));
   const { learned: scanPause } = pauses;
-  const learned = learnedOf(last.last, { untouched: ids[0] ?? '', seen, walkedIn });
+  const learned = learnedOf(last, { untouched: ids[0] ?? '', seen, walkedIn });
   return { learned: { ...learned, ...(scanPause && { scanPause }) }, seen, made: made.length };
 }
 

@@ -138,15 +138,16 @@ const makeNewReady = async (
   one: Created,
   hear: (reply: Reply) => void,
 ): Promise<boolean> =>
-  (await sentOut(connection, one, hear)) &&
-  confirm(connection, one.id, one.status === NOT_IN || one.status === '' ? 'valid' : 'probe');
+  (await sentOut(connection, one, hear)) && confirm(connection, one.id, isIn(one) ? 'probe' : 'valid');
 
 /** Undoes the check-in of one whom the create itself has checked in; false where that did not work. */
 export const sentOut = async (
   connection: LoadConnection,
-  { id, status }: Created,
+  one: Created,
   hear?: (reply: Reply) => void,
-): Promise<boolean> => status === NOT_IN || status === '' || undone(connection, id, hear);
+): Promise<boolean> => !isIn(one) || undone(connection, one.id, hear);
+
+const isIn = ({ status }: Created): boolean => status !== NOT_IN && status !== '';
 
 /** Whether the undo of a check-in shows that who was in is not. */
 async function undone(
