@@ -6,8 +6,8 @@ export interface RowItem {
 }
 
 /**
- * Sets that hold every variant once, few and of about one size: as many as want what most of them take up, and more where
- * that leaves no room. What stands alone has a set of its own, and the first one is the plain server.
+ * Sets that hold every variant once, few and of about one size. They are as many as want what most of them take up, and more
+ * where that leaves no room. What stands alone has a set of its own, and the first one is the plain server.
  */
 export function fewRows(items: readonly RowItem[], alone: readonly string[]): string[][] {
   const wanted = new Map<string, number>();

@@ -9,8 +9,8 @@ export interface Variant {
   readonly about: string;
   readonly policy: Partial<ServerPolicy>;
   /**
-   * With which others it is run. `in pairs`: beside every other one that answers another gap; `in rows`: beside some that
-   * step in elsewhere; `alone`: it costs time, or takes away what shows others.
+   * With which others it is run. `in pairs`: beside every other one that answers another gap. `in rows`: beside some that
+   * step in elsewhere. `alone`: it costs time, or takes away what shows others.
    */
   readonly runs: 'in pairs' | 'in rows' | 'alone';
   /** What a run may end as against it: one that shuts the run out is not judged at all. */
