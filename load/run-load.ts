@@ -1,3 +1,4 @@
+import { giveBackMemory } from '../harness/run/give-back.ts';
 import type { LoadResult } from '../record/load-result.ts';
 import type { PreparedLoadRun } from '../record/load-run.ts';
 import { EventClaim } from './claim/event-claim.ts';
@@ -75,6 +76,8 @@ async function drive(
   const { scenario } = run.settings;
   const { plan, pool } = stored;
   const { figures } = readout;
+  // What preparation held of a large event is needed no more, and k6 takes memory of its own.
+  giveBackMemory();
   const troubled = await openTroubled(run);
   const desk = await openTokenServer((client, stale) => connection.token(client, stale)).catch(
     async (error) => {

@@ -39,8 +39,12 @@ interface Unread {
 const sizeOf = ({ exchange, bytes }: Unread): number =>
   bytes?.byteLength ?? exchange.response?.body.length ?? 0;
 
-const withBody = (exchange: Exchange, body: string): Exchange =>
-  exchange.response === null ? exchange : { ...exchange, response: { ...exchange.response, body } };
+/** An exchange with another body; its own is not looked at, as it may not be read yet. */
+function withBody(exchange: Exchange, body: string): Exchange {
+  if (exchange.response === null) return exchange;
+  const { status, headers, garbled } = exchange.response;
+  return { ...exchange, response: { ...{ status, headers, body }, ...(garbled && { garbled }) } };
+}
 
 /** Documents about the API: what stands in them under a name is about the name, and about no person. */
 const DOCUMENTS: ReadonlySet<string> = new Set<CallId>(['publishedOpenapi', 'publishedDocs']);

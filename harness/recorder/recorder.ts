@@ -1,4 +1,5 @@
-import { at, parseBody } from '../../judge/body.ts';
+import { at, type ParsedBody, parseBody } from '../../judge/body.ts';
+import { parseBytes } from '../../judge/body-bytes.ts';
 import { curlLine } from '../../judge/curl.ts';
 import { judgeExchange } from '../../judge/exchange/exchange-judge.ts';
 import type { Exchange } from '../../record/exchange.ts';
@@ -29,6 +30,12 @@ export interface RecorderOptions {
 }
 
 const LABELS: ReadonlySet<string> = new Set(['createAttendeeField', 'updateAttendeeField']);
+
+/** The body of an answer, by its bytes where they are at hand; null where it is no JSON. */
+function bodyOf({ response }: Exchange, bytes: Buffer | null): ParsedBody | null {
+  if (response === null) return null;
+  return bytes === null ? parseBody(response.body) : parseBytes(bytes, () => response.body);
+}
 
 /** Records each exchange: it is redacted, journalled and judged. */
 export class Recorder {
@@ -70,11 +77,11 @@ export class Recorder {
   }
 
   /** Records what came; `bytes` are those of the body's text. */
-  take(recorded: Exchange, bytes: Uint8Array | null): Answered {
+  take(recorded: Exchange, bytes: Buffer | null): Answered {
     const { pseudonyms, journal, facts, hears, mask } = this.#options;
     const exchange = pseudonyms?.named(recorded) ?? recorded;
     if (OAUTH.has(exchange.operation)) this.#learnSecrets(exchange);
-    const body = exchange.response === null ? null : parseBody(exchange.response.body);
+    const body = bodyOf(exchange, exchange === recorded ? bytes : null);
     const judgement = judgeExchange(exchange, body);
     if (!journal.keeps(exchange)) mask?.meets(exchange, exchange === recorded ? bytes : null);
     else {

@@ -5,7 +5,7 @@ import type { Failure, RecordedResponse } from '../../record/exchange.ts';
 import { dispatcherFor, MOST_HEADER_KB, type Route } from './dispatcher.ts';
 import { Places } from './places.ts';
 import { MOST_BYTES, Reception, TooLarge } from './reception.ts';
-import { readText } from './text.ts';
+import { readText, type Text } from './text.ts';
 
 export interface RawRequest {
   readonly method: string;
@@ -20,7 +20,7 @@ export type RawResult =
       readonly response: RecordedResponse;
       readonly failure: null;
       /** The UTF-8 bytes of the body's text. */
-      readonly bytes: Uint8Array;
+      readonly bytes: Buffer;
     }
   | { readonly response: null; readonly failure: Failure; readonly bytes: null };
 
@@ -105,10 +105,8 @@ export class Transport {
       this.#dispatcher.dispatch({ origin, method: method as 'GET', path: target, headers, body }, reception);
       const received = await reception.whole;
       const plain = flatten(received.headers);
-      const { text, bytes, garbled } = readText(decoded(received.body, plain['content-encoding']));
-      const { status } = received;
-      const response = { status, headers: plain, body: text, ...(garbled && { garbled }) };
-      return { response, failure: null, bytes };
+      const text = readText(decoded(received.body, plain['content-encoding']));
+      return { response: responseOf(received.status, plain, text), failure: null, bytes: text.bytes };
     } catch (error) {
       this.#closed(error);
       return { response: null, failure: failureOf(error, timeoutMs), bytes: null };
@@ -118,6 +116,19 @@ export class Transport {
   async close(): Promise<void> {
     await Promise.all([this.#retired?.destroy(), this.#dispatcher.destroy()]);
   }
+}
+
+/** A response whose body becomes text at the first look at it; its bytes are let go then. */
+function responseOf(status: number, headers: Record<string, string>, read: Text): RecordedResponse {
+  let body: Text | string = read;
+  return {
+    ...{ status, headers },
+    get body() {
+      if (typeof body !== 'string') body = body.text();
+      return body;
+    },
+    ...(read.garbled && { garbled: read.garbled }),
+  };
 }
 
 /** The name of a header whose value cannot be sent (RFC 9110, 5.5): an environment may grant a token of any characters. */

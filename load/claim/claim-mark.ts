@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PeoplePart } from '../../record/load-run.ts';
 import { emailPrefixOf } from '../prepare/marker.ts';
-import type { WalkedAttendee } from '../prepare/walk.ts';
+import { mayBeMade, type WalkedAttendee } from '../prepare/walk.ts';
 
 /** Follows the prefix of load runs in the e-mail of an attendee by whom a run says that it is at work in an event. */
 const CLAIM = 'claim-';
@@ -54,7 +54,7 @@ export function claimsAmong(seen: readonly WalkedAttendee[], template: string): 
   const beginning = `${prefix}${CLAIM}`;
   const tail = (template.split('{n}')[1] ?? '').toLowerCase();
   const claims: SeenClaim[] = [];
-  for (const { id, email, said = '' } of seen) {
+  for (const { id, email, said = '' } of seen.filter(mayBeMade)) {
     const lower = email.toLowerCase();
     if (!lower.startsWith(beginning) || !lower.endsWith(tail)) continue;
     const mark = lower.slice(prefix.length, lower.length - tail.length);

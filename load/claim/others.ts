@@ -1,8 +1,8 @@
 import type { OthersSeen, PeoplePart } from '../../record/load-run.ts';
 import { isFormProbe, isMarkedBy, isOfLoads } from '../prepare/marker.ts';
-import type { WalkedAttendee } from '../prepare/walk.ts';
+import { mayBeMade, type WalkedAttendee } from '../prepare/walk.ts';
 import { claimant, claimsAmong, isBeside } from './claim-mark.ts';
-import { crowdDigest } from './crowd-digest.ts';
+import { CrowdDigest } from './crowd-digest.ts';
 
 /** What a run owns in its event. */
 export interface OwnPeople {
@@ -26,24 +26,22 @@ export function othersAmong(
   const claims = all.filter((one) => !isBeside(one, part));
   const isMade = isOfLoads(email);
   const isMarked = isMarkedBy(marker);
-  const isOther = (one: WalkedAttendee): boolean =>
-    !ids.has(one.id) &&
-    !claimed.has(one.id) &&
-    !(part !== undefined && isMade(one)) &&
-    !isMarked(one) &&
-    !isFormProbe(one);
+  const isOfOthers = (one: WalkedAttendee): boolean =>
+    !claimed.has(one.id) && !(part !== undefined && isMade(one)) && !isMarked(one) && !isFormProbe(one);
+  const isOther = (one: WalkedAttendee): boolean => !ids.has(one.id) && (!mayBeMade(one) || isOfOthers(one));
   const at: Record<string, number> = {};
-  const texts: string[] = [];
+  const digest = new CrowdDigest();
+  let people = 0;
   for (const one of seen) {
     if (!isOther(one)) continue;
     const { id, status, rsvp, email } = one;
     at[status] = (at[status] ?? 0) + 1;
-    texts.push(`${id} ${status} ${rsvp} ${email}`);
+    people += 1;
+    digest.add(`${id} ${status} ${rsvp} ${email}`);
   }
   return {
-    people: texts.length,
-    at,
-    digest: crowdDigest(texts),
+    ...{ people, at },
+    digest: digest.hex,
     claims: claims.map(({ mark, scenario, since, said }) => ({ mark, scenario, since, said })),
   };
 }

@@ -130,7 +130,8 @@ interface Shown {
 
 /** What a check-in, a repeat, an undo and a check-out do in this environment, and whether the list shows it. */
 function learnedOf(last: Lived['last'], { untouched, seen, walkedIn }: Shown): ObservedSemantics {
-  const status = new Map(seen.map((one) => [one.id, one.status]));
+  const asked = new Set([untouched, walkedIn?.id, ...[...last.values()].map(({ id }) => id)]);
+  const status = new Map(seen.filter(({ id }) => asked.has(id)).map((one) => [one.id, one.status]));
   const initial = status.get(untouched) ?? 'not_checked_in';
   const effectOf = (known: LastAnswer | undefined, before: string): Effect | null => {
     if (known === undefined) return null;

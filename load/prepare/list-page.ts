@@ -9,11 +9,14 @@ const PER_PAGE = 100;
 /** An attendee of a walk, with the RSVP status that preparation needs. */
 export interface WalkedAttendee extends ListedAttendee {
   readonly rsvp: string;
-  /** The job title, of whom a load run may have made alone. */
+  /** The job title, of whom a load run may have made alone: see `mayBeMade`. */
   readonly said?: string;
   /** The QR code, where it was asked for. */
   readonly code?: string;
 }
+
+/** Whether a load run may have made one: in a large event nearly all are strangers, and this is the quickest look. */
+export const mayBeMade = ({ said }: WalkedAttendee): boolean => said !== undefined;
 
 /** One page of the list; `total` and `pages` are NaN where they are no numbers. */
 export interface ListPage {

@@ -60,8 +60,4 @@ export const formProbeMark = (run: string, made: number): string => `${MARKER_PR
 const FORM_PROBE = new RegExp(`${MARKER_PREFIX}[a-z0-9]+f\\d+(?=@|$)`);
 
 /** Whether an e-mail is that of a person whom a run has made to learn about the form. */
-export const isFormProbe: ByEmail = ({ email }) => {
-  const lower = email.toLowerCase();
-  // In a large event nearly all are strangers, and the pattern costs more than this.
-  return lower.includes(MARKER_PREFIX) && FORM_PROBE.test(lower);
-};
+export const isFormProbe: ByEmail = ({ email }) => FORM_PROBE.test(email.toLowerCase());

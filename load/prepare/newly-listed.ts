@@ -15,11 +15,11 @@ export async function withNewlyListed(
   ids: ReadonlySet<string>,
 ): Promise<readonly WalkedAttendee[]> {
   const first = await listPage(client, event, 1);
-  const seen = new Map(before.map((one) => [one.id, one]));
+  const now = new Map<string, WalkedAttendee>();
   const missing = new Set(ids);
   const take = ({ people }: ListPage): void => {
     for (const one of people) {
-      seen.set(one.id, one);
+      now.set(one.id, one);
       missing.delete(one.id);
     }
   };
@@ -28,7 +28,8 @@ export async function withNewlyListed(
     if (missing.size === 0) break;
     take(await listPage(client, event, page));
   }
-  return missing.size === 0 ? [...seen.values()] : (await leanWalk(client, event)).seen;
+  if (missing.size > 0) return (await leanWalk(client, event)).seen;
+  return [...before.filter(({ id }) => !now.has(id)), ...now.values()];
 }
 
 /** The last pages, from the end on, and those after the first one. */

@@ -9,7 +9,7 @@ import { AcknowledgedCreates } from './acknowledged-creates.ts';
 import type { LoadConnection } from './connection.ts';
 import { eachConcurrently } from './each-concurrently.ts';
 import { emailOf, emailPrefixOf, isOurs, MARKER_PREFIX, namesOf } from './marker.ts';
-import { leanWalk, type WalkedAttendee } from './walk.ts';
+import { leanWalk, mayBeMade, type WalkedAttendee } from './walk.ts';
 
 const NOT_IN = 'not_checked_in';
 /** How often a create waits for a gateway that tells when to come again. */
@@ -72,7 +72,7 @@ export async function prepare(connection: LoadConnection, people: WantedPeople):
     refused ??= reply;
   };
   for (let round = 1; round <= ROUNDS && ready.size < wanted; round += 1) {
-    const known = await knownIn(round);
+    const known = (await knownIn(round)).filter(mayBeMade);
     const free = known.filter((one) => !ready.has(one.id) && !unusable.has(one.id));
     // A person who carries the mark of this preparation was made by a create whose answer was lost.
     const lost = free.filter(({ email }) => email.toLowerCase().startsWith(own));

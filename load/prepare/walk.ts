@@ -1,7 +1,7 @@
 import type { Client } from '../../harness/call/client.ts';
 import { type ListPage, listPage, type WalkedAttendee } from './list-page.ts';
 
-export type { WalkedAttendee } from './list-page.ts';
+export { mayBeMade, type WalkedAttendee } from './list-page.ts';
 
 /** This many pages are read at once. */
 export const PAGES_AT_ONCE = 4;

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { crowdDigest } from '../../load/claim/crowd-digest.ts';
+import { CrowdDigest } from '../../load/claim/crowd-digest.ts';
 
-const of = (texts: readonly string[]): string => crowdDigest([...texts]);
+function of(texts: readonly string[]): string {
+  const digest = new CrowdDigest();
+  for (const text of texts) digest.add(text);
+  return digest.hex;
+}
 const PEOPLE = Array.from({ length: 300 }, (_, id) => [id, `p${id}@example.org`] as const);
 const as = (inside: (id: number) => boolean): string[] =>
   PEOPLE.map(([id, email]) => `${id} ${inside(id) ? 'checked_in' : 'not_checked_in'} confirmed ${email}`);

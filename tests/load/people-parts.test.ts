@@ -148,7 +148,7 @@ describe('two runs with different parts', () => {
         [
           { ...person(2), status: theirs },
           { ...person(7), status: stranger },
-          { ...person(8), email: EMAIL.replace('{n}', `${MARKER_PREFIX}y-k1`), status: theirs },
+          { ...person(8), said: '', email: EMAIL.replace('{n}', `${MARKER_PREFIX}y-k1`), status: theirs },
           claim(2, 3, theirs),
         ],
         owned,
