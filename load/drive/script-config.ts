@@ -5,12 +5,12 @@ import { namesOf } from '../prepare/marker.ts';
 import type { RunContext } from '../run-context.ts';
 import { forecastOf } from '../scenario/doors/forecast.ts';
 import { dueCurve } from '../scenario/plan/due-curve.ts';
+import { DASHBOARD_EVERY_MS } from '../scenario/requests.ts';
 import type { ScriptConfig } from '../script/config.ts';
 import { sendsMetrics } from './metrics-outputs.ts';
 
 /** Between setup and the first due time: scanners start and get their tokens. */
 const LEAD_MS = 600;
-const DASHBOARD_EVERY_MS = 2000;
 /** What is due when the longest time is over is served yet: a plan may take all of it. */
 const SERVED_MS = 10_000;
 /** Time for outputs to send the initial zero of each counter before anybody comes. */

@@ -2,24 +2,21 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environmentVersion } from '../../harness/run/environment-version.ts';
 import { OBJECTIVES } from '../../record/load-objectives.ts';
-import type { Plan } from '../../record/load-plan.ts';
 import {
   type LoadSettings,
   type PreparedLoadRun,
   type StoredLoadRun,
   writeLoadRun,
 } from '../../record/load-run.ts';
-import { count, duration, number, wrap } from '../../reports/text.ts';
 import type { EventClaim } from '../claim/event-claim.ts';
 import { othersAmong } from '../claim/others.ts';
 import { outputsSentence } from '../drive/metrics-outputs.ts';
 import { choosePeople } from '../people/choose.ts';
-import type { PeopleSource } from '../people/part.ts';
 import type { RunContext } from '../run-context.ts';
-import { doorsSentence } from '../scenario/doors/servable.ts';
 import { BESIDE_PLAN, CONTROL_GROUP } from '../scenario/extra-attendees.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { madeBefore, planOf, storedSettings } from '../scenario/settings.ts';
+import { announcement } from './announcement.ts';
 import { assign, freshWanted } from './assign.ts';
 import { answersIn, type LoadConnection } from './connection.ts';
 import { learnOnNew } from './learn-check-in.ts';
@@ -138,39 +135,5 @@ const withoutCreates = (settings: LoadSettings): LoadSettings => ({
 const ownClient = ({ client }: Scenario): string[] =>
   client === undefined ? [] : [`The requests of the scanners were sent by ${basename(client)}.`];
 
-const partInWords = ({ part }: PeopleSource): string =>
-  part === undefined ? '' : ` (part ${part.number} of ${part.of})`;
-
 const ONE_TOKEN =
   'One token carried the load: where a rate limit counts by token, the run measured no more than that limit (profile: load.clients).';
-
-/** Of a terminal. */
-const WIDTH = 80;
-
-/** What is said before a load is prepared. */
-interface Announced {
-  readonly clients: number;
-  readonly announced: number;
-}
-
-function announcement(
-  { profile, settings }: RunContext,
-  plan: Plan,
-  { clients, announced }: Announced,
-): string {
-  const doors = doorsSentence(plan);
-  const sentences = [
-    `${count(plan.admissions, 'person', 'people')} within ${duration(plan.endMs / 1000)}, ${count(settings.scanners, 'scanner')}, ${count(clients, 'token')}; about ${number(plan.requests)} requests, at most ${number(plan.peakPerSecond)} due in a second.`,
-    ...(settings.source === undefined
-      ? []
-      : [
-          `It lets in people of ${settings.source.own}${partInWords(settings.source)}, whose check-ins muster load restore undoes.`,
-        ]),
-    `It prepares ${number(announced)} attendees and creates ${number(plan.creates)} more. They stay behind, as API v2 deletes none; later runs reuse them.`,
-    ...(doors === undefined ? [] : [doors]),
-  ];
-  return [
-    `Load ${settings.scenario.name} on ${profile.name} (${profile.base_url}), event ${profile.event_id ?? ''}:`,
-    ...sentences.flatMap((one) => wrap(one, WIDTH - 2)).map((line) => `  ${line}`),
-  ].join('\n');
-}

@@ -3,6 +3,7 @@ import { checkLeaveToWrite } from '../../harness/profile/leave-to-write.ts';
 import type { ClientCredentials, Profile } from '../../harness/profile/profile.ts';
 import { forecastOf } from './doors/forecast.ts';
 import { BESIDE_PLAN } from './extra-attendees.ts';
+import { plannedRequests } from './requests.ts';
 import { madeBefore, planOf, type Settings } from './settings.ts';
 
 /** Checks that a profile allows load, writes, and names an event and a client. `meant`: production is. @throws UsageError */
@@ -62,8 +63,7 @@ export function withinCeilings(settings: Pick<Settings, 'scenario'>, profile: Pr
 export function checkCeilings(settings: Settings, profile: Profile): void {
   const plan = planOf(settings);
   const requests = ceilingOf('requests', settings, profile);
-  // Each prepared attendee takes two requests: a create and a confirmation.
-  const wanted = plan.requests + 2 * (madeBefore(settings, plan) + BESIDE_PLAN);
+  const wanted = plannedRequests(settings.scenario, plan, madeBefore(settings, plan) + BESIDE_PLAN);
   if (wanted > requests.most)
     throw new UsageError(
       `This load takes ${wanted} requests, and ${requests.allows}: take fewer --arrivals, or ${requests.raise}.`,

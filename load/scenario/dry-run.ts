@@ -4,6 +4,7 @@ import { clientsOf } from './allowed.ts';
 import { doorsSentence } from './doors/servable.ts';
 import { BESIDE_PLAN, MADE_ANEW } from './extra-attendees.ts';
 import { scannersFor } from './plan/step-plan.ts';
+import { listReads, plannedRequests } from './requests.ts';
 import { madeBefore, planOf, type Settings } from './settings.ts';
 
 /** What a load run would do, worked out without sending a request. */
@@ -12,8 +13,10 @@ export interface LoadDryRun {
   readonly profile: string;
   readonly base_url: string;
   readonly event: string;
-  /** Requests of the plan and its preparation; of a search for capacity the ceiling. */
+  /** Requests of the plan, of its dashboards and of its preparation; of a search for capacity the ceiling. */
   readonly requests: number;
+  /** How many of these are readings of the list by its dashboards. */
+  readonly list_reads: number;
   readonly peak_per_second: number;
   readonly seconds: number;
   /** Attendees that preparation creates or reuses from earlier runs, and those that walk-ins create. */
@@ -39,6 +42,7 @@ export function loadDryRun(settings: Settings, profile: Profile): LoadDryRun {
     return {
       ...common,
       requests: load.requests,
+      list_reads: 0,
       peak_per_second: ceiling,
       seconds: load.minutes * 60,
       prepared: scannersFor(ceiling) + MADE_ANEW,
@@ -51,8 +55,8 @@ export function loadDryRun(settings: Settings, profile: Profile): LoadDryRun {
   return {
     ...common,
     ...(doors !== undefined && { doors }),
-    // Each prepared attendee takes two requests: a create and a confirmation.
-    requests: plan.requests + 2 * prepared,
+    requests: plannedRequests(settings.scenario, plan, prepared),
+    list_reads: listReads(settings.scenario, plan),
     peak_per_second: plan.peakPerSecond,
     seconds: plan.endMs / 1000,
     prepared,
@@ -68,7 +72,10 @@ export function loadDryRunText(run: LoadDryRun): string {
     `  Muster: load ${run.scenario} on ${run.profile} at ${run.base_url}, dry run: nothing was sent.`,
     '',
     `  Would send     ${most} ${count(run.requests, 'request')} beside walks of the list, at most ${number(Math.ceil(run.peak_per_second))}`,
-    `                 due in a second, within ${duration(run.seconds)}`,
+    `                 due in a second, within ${duration(run.seconds)}${run.list_reads === 0 ? '' : ','}`,
+    ...(run.list_reads === 0
+      ? []
+      : [`                 ${number(run.list_reads)} of them by dashboards that read the list`]),
     `  Sign-ins       none; ${count(run.tokens, 'token')} granted, and again when they end`,
     `  Would make     ${count(run.prepared, 'attendee')} before and ${number(run.created)} meanwhile in event ${run.event};`,
     '                 those of earlier runs are reused',
