@@ -18,7 +18,7 @@ interface Announced {
 }
 
 /** What a load will send and make, in words. */
-export function announcement(
+export function loadAnnouncement(
   { profile, settings }: Pick<RunContext, 'profile' | 'settings'>,
   plan: Plan,
   { clients, announced }: Announced,

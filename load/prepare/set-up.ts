@@ -16,7 +16,7 @@ import type { RunContext } from '../run-context.ts';
 import { BESIDE_PLAN, CONTROL_GROUP } from '../scenario/extra-attendees.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { madeBefore, planOf, storedSettings } from '../scenario/settings.ts';
-import { announcement } from './announcement.ts';
+import { loadAnnouncement } from './announcement.ts';
 import { assign, freshWanted } from './assign.ts';
 import { answersIn, type LoadConnection } from './connection.ts';
 import { learnOnNew } from './learn-check-in.ts';
@@ -46,7 +46,7 @@ export async function setUp(
   const { started, marker } = begun;
   writeLoadRun(out, begun);
   const announced = madeBefore(settings, begun.plan) + BESIDE_PLAN;
-  progress.say(announcement(run, begun.plan, { clients: connection.clients, announced }));
+  progress.say(loadAnnouncement(run, begun.plan, { clients: connection.clients, announced }));
   const said = outputsSentence(metrics, { started, scenario: settings.scenario.name });
   if (said !== undefined) progress.say(`  ${said}`);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { resolveProfile } from '../../harness/profile/resolve-profile.ts';
-import { announcement } from '../../load/prepare/announcement.ts';
+import { loadAnnouncement } from '../../load/prepare/announcement.ts';
 import { loadDryRun, loadDryRunText } from '../../load/scenario/dry-run.ts';
 import { planOf, type Settings, settingsOf } from '../../load/scenario/settings.ts';
 import { COLUMN } from '../../record/request-log/line.ts';
@@ -15,7 +15,10 @@ const profile = resolveProfile(
 
 /** What is said of a load before it begins, on one line. */
 const said = (settings: Settings): string =>
-  announcement({ profile, settings }, planOf(settings), { clients: 1, announced: 79 }).replace(/\s+/g, ' ');
+  loadAnnouncement({ profile, settings }, planOf(settings), { clients: 1, announced: 79 }).replace(
+    /\s+/g,
+    ' ',
+  );
 
 const sent = recordedLines.flatMap((line) => (line[0] === 'r' ? [line[COLUMN.operation]] : []));
 
