@@ -24,8 +24,8 @@ export interface ServerPolicy {
   // Attendees
   readonly initialRsvp: RsvpStatus;
   readonly initialCheckin: CheckinStatus;
-  /** What last_name and email are when they were not supplied; `address` makes up an e-mail that reaches nobody. */
-  readonly absentText: 'address' | '' | null;
+  /** What last_name and email are when they were not supplied; `made-up` is a name that says so, and an e-mail that reaches nobody. */
+  readonly absentText: 'made-up' | '' | null;
   readonly blankFirstName: 'refuse' | 'accept';
   readonly emailCase: 'kept' | 'lower';
   readonly emailRequired: boolean;
@@ -157,7 +157,7 @@ export const DEFAULT_POLICY: ServerPolicy = {
 
   initialRsvp: 'unconfirmed',
   initialCheckin: 'not_checked_in',
-  absentText: 'address',
+  absentText: 'made-up',
   blankFirstName: 'refuse',
   emailCase: 'kept',
   emailRequired: false,

@@ -28,8 +28,7 @@ export function judgeSuccess(
   const validate = validators[`${api}.${status}`];
   if (validate === undefined) return;
   const valid = validate(body.native);
-  if (valid && api === 'createAttendee' && showsUnsupplied(exchange, body.exact))
-    builder.obeyed('attendee.unsupplied-typed');
+  if (valid && api === 'createAttendee') judgeUnsupplied(builder, exchange, body.exact);
   if (valid) for (const group of rulesObeyedBySchema(api, body.native)) builder.obeyedGroup(group);
   else judgeSchemaErrors(builder, exchange, api, body.native, validate.errors ?? []);
   judgeCrossFields(builder, exchange, api, body.exact);
@@ -69,9 +68,7 @@ function judgeSchemaErrors(
     if (wasNeverSupplied(exchange, rule, value)) {
       builder.violated(
         'attendee.unsupplied-typed',
-        `${RULES[rule].subject?.attribute ?? ''} that was not supplied came back as ${shown(value)}`,
-        'a text that is not empty',
-        shown(value),
+        ...emptyInWords(RULES[rule].subject?.attribute ?? '', value),
         wantedBySchema(exchange.id, body, error),
       );
       continue;
@@ -113,15 +110,30 @@ function wasNeverSupplied(exchange: Exchange, rule: RuleId, value: unknown): boo
   return !isSupplied(exchange, RULES[rule].subject?.attribute ?? '');
 }
 
-/** Whether a create shows a last_name or e-mail that it was not given. */
-const showsUnsupplied = (exchange: Exchange, body: unknown): boolean =>
-  ['last_name', 'email'].some(
-    (name) => !isSupplied(exchange, name) && typeof at(body, 'item', name) === 'string',
-  );
+/** Of a create: whether a last_name or e-mail that it was not given is a text that is not empty. An empty text that was sent is one. */
+function judgeUnsupplied(builder: JudgementBuilder, exchange: Exchange, body: unknown): void {
+  for (const name of ['last_name', 'email']) {
+    if (isSupplied(exchange, name) || sentOf(exchange, name) === '') continue;
+    const value = at(body, 'item', name);
+    if (value !== '') builder.obeyed('attendee.unsupplied-typed');
+    else
+      builder.violated('attendee.unsupplied-typed', ...emptyInWords(name, value), [
+        { of: exchange.id, at: ['item', name], like: '^"[^"]' },
+      ]);
+  }
+}
 
-function isSupplied({ request }: Exchange, attribute: string): boolean {
-  const sent = request.body === null ? null : parseBody(request.body);
-  const supplied = at(sent?.exact, 'item', attribute);
+const emptyInWords = (attribute: string, value: unknown): [string, string, string] => [
+  `${attribute} that this call did not supply comes back as ${shown(value)}`,
+  'a text that is not empty',
+  shown(value),
+];
+
+const sentOf = ({ request }: Exchange, attribute: string): unknown =>
+  request.body === null ? undefined : at(parseBody(request.body)?.exact, 'item', attribute);
+
+function isSupplied(exchange: Exchange, attribute: string): boolean {
+  const supplied = sentOf(exchange, attribute);
   // Many services take an empty text as one that was not given.
   return supplied !== undefined && supplied !== null && supplied !== '';
 }

@@ -143,14 +143,16 @@ const others: readonly Fault[] = [
       if (sentItem(call).last_name === undefined) view.last_name = 0;
     }),
   ),
-  ...(['last_name', 'email'] as const).map((name) =>
-    subtle(
-      `create.unsupplied.${name}-null`,
-      'attendee.unsupplied-typed',
-      `A create answers null for a ${name} that was not supplied.`,
-      onViews(['createAttendee'], (view, call) => {
-        if (sentItem(call)[name] === undefined) view[name] = null;
-      }),
+  ...(['last_name', 'email'] as const).flatMap((name) =>
+    ([null, ''] as const).map((nothing) =>
+      subtle(
+        `create.unsupplied.${name}-${nothing === null ? 'null' : 'empty'}`,
+        'attendee.unsupplied-typed',
+        `A create answers ${JSON.stringify(nothing)} for a ${name} that was not supplied.`,
+        onViews(['createAttendee'], (view, call) => {
+          if (sentItem(call)[name] === undefined) view[name] = nothing;
+        }),
+      ),
     ),
   ),
   blatant(

@@ -1,3 +1,4 @@
+import { UNNAMED } from '../api/handlers/attendee-create.ts';
 import { CallRefusal } from '../api/refusal.ts';
 import type { CallContext } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
@@ -387,7 +388,7 @@ export const checkIn: readonly Fault[] = [
     'checkin.answer-is-read',
     'The check-in of somebody without a last name is answered and not stored.',
     onAttendeeWrite(['checkIn'], (write) => {
-      if (write.before?.last_name === '')
+      if (write.before?.last_name === UNNAMED)
         storeAttendee(write, { checkin_status: write.before.checkin_status });
     }),
   ),

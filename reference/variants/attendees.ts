@@ -8,9 +8,14 @@ export const attendees: readonly Variant[] = [
     'A last name or e-mail that was never supplied is null.',
     { absentText: null },
   ),
-  lawful('absent-empty', ['attendee.absent-values'], 'An e-mail that was never supplied is empty.', {
-    absentText: '',
-  }),
+  lawful(
+    'absent-empty',
+    ['attendee.absent-values'],
+    'A last name or e-mail that was never supplied is empty.',
+    {
+      absentText: '',
+    },
+  ),
   lawful('text-trimmed', ['attendee.text-normalisation'], 'White space around texts is removed.', {
     trimText: true,
   }),

@@ -47,6 +47,9 @@ async function references(call: ApiCall, event: Event, values: Values): Promise<
   return messages;
 }
 
+/** The last name of somebody whose last name was never supplied: an attendee has one, and it is a string. */
+export const UNNAMED = 'Unnamed';
+
 async function build(call: ApiCall, event: Event, values: Values): Promise<Attendee> {
   const { store, policy } = call.world;
   const form = await store.fields(event.id);
@@ -56,8 +59,8 @@ async function build(call: ApiCall, event: Event, values: Values): Promise<Atten
     id,
     event_id: event.id,
     first_name: values.first_name ?? '',
-    last_name: values.last_name ?? (absentText === null ? null : ''),
-    email: values.email ?? (absentText === 'address' ? `no-email-${id}@example.invalid` : absentText),
+    last_name: values.last_name ?? (absentText === 'made-up' ? UNNAMED : absentText),
+    email: values.email ?? (absentText === 'made-up' ? `no-email-${id}@example.invalid` : absentText),
     phone: values.phone ?? null,
     job_title: values.job_title ?? null,
     company: values.company ?? null,

@@ -177,13 +177,37 @@ test('an e-mail that was never supplied may come back null with a warning, one t
   });
   assert.deepEqual(broken(nothing), ['attendee.unsupplied-typed']);
   const nameless = { item: { first_name: 'Ada', email: 'ada@example.com' } };
-  const typed = recorded('createAttendee', { status: 201, body: one({ last_name: '' }), sent: nameless });
+  const typed = recorded('createAttendee', {
+    status: 201,
+    body: one({ last_name: 'Unnamed' }),
+    sent: nameless,
+  });
   assert.ok(obeyed(typed).includes('attendee.unsupplied-typed'));
   assert.ok(!obeyed(nothing).includes('attendee.unsupplied-typed'));
   const sent = { item: { first_name: 'Ada', email: 'ada@example.com' } };
   assert.deepEqual(broken(recorded('createAttendee', { status: 201, body: one({ email: null }), sent })), [
     'attendee.email.value',
   ]);
+});
+
+test('a last name that was never supplied may come back empty with a warning, and one that was sent empty without', () => {
+  const created = (sent: object) =>
+    recorded('createAttendee', {
+      status: 201,
+      body: one({ last_name: '' }),
+      sent: { item: { first_name: 'Ada', email: 'ada@example.com', ...sent } },
+    });
+  const [found, ...more] = judgeExchange(created({})).violations;
+  assert.deepEqual([found?.rule, found?.actual, more.length], ['attendee.unsupplied-typed', '""', 0]);
+  assert.match(found?.message ?? '', /^last_name that this call did not supply comes back as ""$/);
+  assert.ok(!obeyed(created({})).includes('attendee.unsupplied-typed'));
+  assert.deepEqual(broken(created({ last_name: '' })), []);
+  // Who reads a list cannot know what was supplied: an empty text may have been.
+  const listed = recorded('updateAttendee', {
+    body: one({ last_name: '' }),
+    sent: { item: { company: 'Acme' } },
+  });
+  assert.deepEqual(broken(listed), []);
 });
 
 test('a success that is no JSON, or does not say that it is, breaks the envelope', () => {
