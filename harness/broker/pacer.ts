@@ -44,14 +44,15 @@ export class Pacer {
   }
 
   /**
+   * `kept`: how many requests have to be left, for clearing up.
    * @throws BudgetError when the run has sent as much as it may.
    * @throws OutOfTime where none may be sent before `until`.
    */
-  async permits(until = Number.POSITIVE_INFINITY): Promise<number> {
+  async permits(until = Number.POSITIVE_INFINITY, kept = 0): Promise<number> {
     if (Math.max(this.#pausedUntil, this.#nextAt) > until) throw new OutOfTime();
     for (let wait = this.#pausedUntil - Date.now(); wait > 0; wait = this.#pausedUntil - Date.now())
       await sleep(wait);
-    const left = this.#budget - this.#granted;
+    const left = this.#budget - this.#granted - kept;
     if (left <= 0) throw new BudgetError(`the budget of ${this.#budget} requests is used up`);
     if (!Number.isFinite(this.#perSecond)) {
       // A process may end before its lot is used up: so a small budget goes in small lots.

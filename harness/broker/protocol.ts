@@ -75,8 +75,11 @@ export type LockMode = 'shared' | 'exclusive';
 /** What workers ask of the run's broker. Every method is also a remote call. */
 export interface Broker {
   hello(): Promise<RunInfo>;
-  /** How many requests may be sent now; waits while the run is paused or the pace is used up, but not beyond `until`. */
-  permits(until?: number): Promise<number>;
+  /**
+   * How many requests may be sent now; waits while the run is paused or the pace is used up, but not beyond `until`.
+   * `kept`: how many are to be left, as this process has to clear up after itself.
+   */
+  permits(until?: number, kept?: number): Promise<number>;
   /** Says that a request that was permitted is over, where the run keeps a pace. */
   over(): Promise<void>;
   /**

@@ -34,6 +34,8 @@ export class RunBroker {
   readonly #putters = new Map<string, (value: unknown) => void>();
   readonly #shelves: Shelves;
   #reads: FinalRead[] = [];
+  /** How many requests each process wants to be left. */
+  readonly #kept = new Map<symbol, number>();
   #sentInBreadth = 0;
 
   constructor(info: RunInfo, { pacer, timetable, tokens, shelves }: Shared) {
@@ -52,7 +54,11 @@ export class RunBroker {
     let under: Part | undefined;
     const broker: Broker = {
       hello: async () => this.info,
-      permits: (until) => this.#pacer.permits(until ?? undefined),
+      permits: (until, kept = 0) => {
+        this.#kept.set(holder, kept);
+        const all = [...this.#kept.values()].reduce((sum, one) => sum + one, 0);
+        return this.#pacer.permits(until ?? undefined, all);
+      },
       over: async () => this.#pacer.over(),
       until: async (part, took) => {
         this.#latency.took(took);
@@ -115,6 +121,7 @@ export class RunBroker {
     };
     const gone = (): void => {
       this.#locks.releaseAll(holder);
+      this.#kept.delete(holder);
       for (const key of computing) {
         this.#putters.get(key)?.(null);
         this.#putters.delete(key);

@@ -17,6 +17,7 @@ import { LiveTokens } from './live-tokens.ts';
 import type { AttendeeBudget } from './policies/budget.ts';
 import { Conflict } from './policies/conflict.ts';
 import { ConnectionQuality } from './policies/connection-quality.ts';
+import type { LeftToClear } from './policies/left-to-clear.ts';
 import { Limiter } from './policies/limiter.ts';
 import { LiveToken } from './policies/live-token.ts';
 import { LostAnswers } from './policies/lost-answer.ts';
@@ -55,6 +56,8 @@ export class Client {
   phones: Pick<PhoneNumbers, 'insteadOf'> | undefined;
   /** Where attendees were found last, by event. */
   readonly places = new Map<string, Place>();
+  /** What has to be deleted yet of what checks have made. */
+  leftToClear: LeftToClear | undefined;
   /** How many attendees checks may leave behind; who prepares a load was told how many it makes. */
   attendees: AttendeeBudget | undefined;
 
@@ -70,6 +73,7 @@ export class Client {
     const guards: readonly Policy[] = [
       new ReadOnly(profile),
       { around: async (call, send) => this.attendees?.around(call, send) ?? send() },
+      { around: async (call, send) => this.leftToClear?.around(call, send) ?? send() },
     ];
     this.#send = senderOn(wire, profile);
     const probes = new Probes({

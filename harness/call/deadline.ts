@@ -5,6 +5,13 @@ export class Deadline {
   /** Milliseconds since the epoch. */
   until = Number.POSITIVE_INFINITY;
 
+  /** Whether what is done now may go on past it, and use up what is kept for that. */
+  get isLifted(): boolean {
+    return this.#lifted > 0;
+  }
+
+  #lifted = 0;
+
   /** Milliseconds that are left; Infinity where nothing ends. */
   get left(): number {
     return this.until - Date.now();
@@ -19,10 +26,12 @@ export class Deadline {
   async lifted<T>(work: () => Promise<T>): Promise<T> {
     const { until } = this;
     this.until = Number.POSITIVE_INFINITY;
+    this.#lifted += 1;
     try {
       return await work();
     } finally {
       this.until = until;
+      this.#lifted -= 1;
     }
   }
 }

@@ -22,8 +22,6 @@ import { oneAtATime, shareOf } from './share-concurrency.ts';
 
 /** Effort quick sends 500 at most; the preflight before a run takes a few of them. */
 const QUICK_REQUESTS = 490;
-/** What of them a run of some chapters alone, which goes deeper into these, leaves to the clearing up behind it. */
-const CLEARING_REQUESTS = 24;
 
 /** What the last checks send beside the final reads, and what the clearing up of a check takes that its time ended. */
 const LAST_REQUESTS = 80;
@@ -78,10 +76,9 @@ export function openRun(profile: Profile, options: RunOptions, { hears, places }
     profile,
     maskKey: newMaskKey(),
   };
-  const clearing = (options.suites?.length ?? 0) > 0 ? CLEARING_REQUESTS : 0;
   const budget =
     options.effort === 'quick' && options.allChecks !== true
-      ? Math.min(options.quickRequests ?? QUICK_REQUESTS - clearing, profile.budget.requests)
+      ? Math.min(options.quickRequests ?? QUICK_REQUESTS, profile.budget.requests)
       : profile.budget.requests;
   const pacer = new Pacer(profile.pace.requests_per_second, budget);
   const timetable = new Timetable({

@@ -18,6 +18,14 @@ test('no more than the budget is handed out, and then it says so', async () => {
   assert.equal(granted, 1100);
 });
 
+test('what is kept for clearing up is handed out to nobody else', async () => {
+  const pacer = new Pacer(Number.POSITIVE_INFINITY, 10);
+  for (let count = 0; count < 4; count += 1) await pacer.permits(undefined, 6);
+  await assert.rejects(pacer.permits(undefined, 6), BudgetError);
+  for (let count = 0; count < 6; count += 1) await pacer.permits();
+  await assert.rejects(pacer.permits(), BudgetError);
+});
+
 test('with a pace each permit waits for its turn, and a pause holds back all', async () => {
   const pacer = new Pacer(20, 100);
   assert.equal(await pacer.permits(), 1);

@@ -11,7 +11,7 @@ import { sampleOf } from '../tools/sample.ts';
 
 const folder = scratch();
 /** What runs last is part of every run, and no suite of its own. */
-const SUITES = readdirSync(join(ROOT, 'suites')).filter((name) => name !== 'last');
+const SUITES = readdirSync(join(ROOT, 'suites')).filter((name) => name !== 'last' && !name.includes('.'));
 
 let reference: Reference;
 let profile: string;
@@ -46,7 +46,23 @@ for (const suite of sampleOf('suites', SUITES, (name) => name, 5))
     );
     assert.ok(code === 0 || code === 3, stdout + stderr);
     assert.deepEqual(await fields(), before);
+    const { stats } = JSON.parse(readFileSync(join(folder, suite, 'verdict.json'), 'utf8'));
+    assert.ok(stats.requests <= 500, `${stats.requests} requests`);
   });
+
+/** What the look at an environment takes before a run, beside the budget. */
+const BEFORE_A_RUN = 10;
+
+test('a run that uses up its requests among attendee fields has kept some to delete these', async () => {
+  const before = await fields();
+  const requests = 50;
+  const own = profileIn(folder, { ...reference.profile, budget: { requests } }, 'small.yaml');
+  const args = ['verify', 'attendee-fields', '--effort', 'quick', '--profile', own, '--out', 'small'];
+  const { stdout, stderr } = await muster(args, { cwd: folder });
+  const { stats } = JSON.parse(readFileSync(join(folder, 'small', 'verdict.json'), 'utf8'));
+  assert.ok(stats.requests <= requests + BEFORE_A_RUN, `${stats.requests} requests${stdout}${stderr}`);
+  assert.deepEqual(await fields(), before);
+});
 
 test('check-in alone at effort quick checks in a confirmed attendee where the door takes no other', async () => {
   const picky = await startReference({ attendees: 40, variants: ['check-in-confirmed-only'] });
