@@ -80,8 +80,6 @@ export const canTell = (verdict: RunVerdict, facts: readonly Fact[]): boolean =>
 function notesOf(facts: readonly Fact[]): string[] {
   const notes: string[] = [];
   for (const fact of facts) if (fact.kind === 'run') notes.push(fact.reason);
-  const told = facts.flatMap((fact) => (fact.kind === 'note' ? [fact.reason] : []));
-  notes.push(...new Set(told));
   const crashed = new Map<string, string[]>();
   for (const fact of facts)
     if (fact.kind === 'check' && fact.outcome === 'crashed')
@@ -92,7 +90,9 @@ function notesOf(facts: readonly Fact[]): string[] {
         ? [first, ...others].map((check) => `the check "${check}" broke down: ${reason}`).join('; ')
         : `the check "${first}" and ${others.length} others broke down: ${reason}`,
     );
-  return notes;
+  // What tells of the machine comes after what tells of the verdict.
+  const told = facts.flatMap((fact) => (fact.kind === 'note' ? [fact.reason] : []));
+  return [...notes, ...new Set(told)];
 }
 
 function overall(

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { OutOfTime } from '../../harness/broker/out-of-time.ts';
 import type { Wire } from '../../harness/call/wire.ts';
@@ -21,6 +24,11 @@ const REQUEST = {
 /** No request of a browser has its turn any more. */
 const wire = { headers: {}, turn: () => Promise.reject(new OutOfTime()) } as unknown as Wire;
 
+const PAGE = {
+  ...{ redirectedTo: null, url: 'http://127.0.0.1:9/', status: 0, content: '' },
+  ...{ stuck: null, leftAlone: false, picture: null, sandboxed: true },
+};
+
 const ABORTED: Readonly<Record<string, SignInBrowser['visit']>> = {
   'the browser gives the page up': async (_task, turn) => {
     await turn().catch(() => {});
@@ -28,16 +36,7 @@ const ABORTED: Readonly<Record<string, SignInBrowser['visit']>> = {
   },
   'the page goes on without it': async (_task, turn) => {
     await turn().catch(() => {});
-    return {
-      redirectedTo: null,
-      url: 'http://127.0.0.1:9/',
-      status: 0,
-      content: '',
-      stuck: null,
-      leftAlone: false,
-      picture: null,
-      sandboxed: true,
-    };
+    return PAGE;
   },
 };
 
@@ -45,3 +44,19 @@ for (const [what, visit] of Object.entries(ABORTED))
   test(`a browser whose request has no turn any more is told to be out of time: ${what}`, async () => {
     await assert.rejects(authorizeByBrowser(wire, PROFILE, USER, REQUEST, '.', { visit }), OutOfTime);
   });
+
+test('that Chromium runs without its sandbox is remarked where the user signs in by it, and not where by form', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-browser-'));
+  const remarked = async (sign_in: UserProfile['sign_in']): Promise<string[]> => {
+    const remarks: string[] = [];
+    const book = { remark: (reason: string) => remarks.push(reason) };
+    const visit: SignInBrowser['visit'] = async () => ({ ...PAGE, sandboxed: false });
+    const user = { ...USER, sign_in };
+    const quiet = { ...wire, book } as unknown as Wire;
+    await authorizeByBrowser(quiet, PROFILE, user, REQUEST, folder, { visit }).catch(() => {});
+    return remarks;
+  };
+  assert.match((await remarked('browser')).join(), /^Chromium runs without its sandbox/);
+  assert.deepEqual(await remarked('form'), []);
+  rmSync(folder, { recursive: true, force: true });
+});

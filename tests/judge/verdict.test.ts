@@ -198,6 +198,8 @@ test('a check that ended early is listed with its reason and its rules, although
 test('a crash of a check is an error of the harness, unless a rule was seen broken', () => {
   const crashed = ran('x › y', [], { outcome: 'crashed', reason: 'TypeError' });
   assert.equal(deriveVerdict([...passing(ALL), crashed], OPTIONS).verdict, 'error');
+  const told = deriveVerdict([{ kind: 'note', reason: 'a word' }, ...passing(ALL), crashed], OPTIONS);
+  assert.match(told.notes.join(), /broke down: TypeError,a word$/);
   assert.equal(deriveVerdict([...passing(ALL), crashed, violation()], OPTIONS).verdict, 'violates');
 });
 

@@ -80,7 +80,8 @@ export async function authorizeByBrowser(
   const visit = await repeated(take, (last, visits) =>
     isGateways(last) && visits < SIGN_IN_LIMITS.visits ? BUSY_MS : undefined,
   );
-  if (!visit.sandboxed) wire.book.remark(UNSANDBOXED);
+  // Who signs in otherwise needs no browser, and is told by muster doctor.
+  if (!visit.sandboxed && user.sign_in === 'browser') wire.book.remark(UNSANDBOXED);
   return outcome(wire, user, request, visit, () => keepPicture(run, visit));
 }
 
