@@ -22,7 +22,7 @@ export interface ResultOutcome {
   readonly knownFailures: readonly RuleResult[];
   /** Rules without a judgement by the reason for it, the commonest first. */
   readonly unjudged: ReadonlyArray<{ readonly reason: string; readonly rules: readonly RuleResult[] }>;
-  /** Checks that ended early for reasons that no profile declares, by reason. */
+  /** Checks that ended early for reasons that no profile declares, and that are not said of their rules, by reason. */
   readonly endedEarly: ReadonlyMap<string, readonly EndedEarlyRow[]>;
   readonly counts: Readonly<Record<RuleVerdict, number>>;
   readonly must: { readonly all: number; readonly passed: number };
@@ -53,6 +53,12 @@ const causesApart = (causes: readonly ViolationResult[]): number =>
         .slice(0, place)
         .some((one) => one.rule === rule && (one.expected === expected || one.actual === actual)),
   ).length;
+
+/** Whether each rule that this cost a check was not exercised for that very reason: it is said of the rules, and no check ended for it. */
+const isSaidOfRules = ({ reason, rules }: EndedEarlyRow, unjudged: readonly RuleResult[]): boolean =>
+  rules.every((id) =>
+    unjudged.some((one) => one.id === id && one.verdict === 'not-exercised' && one.reason === reason),
+  );
 
 /** Sorts a result into what a reader wants to know first. */
 export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): ResultOutcome {
@@ -88,7 +94,7 @@ export function outcomeOf({ verdict }: Pick<Result, 'verdict'>): ResultOutcome {
       }))
       .sort((a, b) => b.rules.length - a.rules.length),
     endedEarly: grouped(
-      endedEarly.filter((one) => !one.declared),
+      endedEarly.filter((one) => !one.declared && !isSaidOfRules(one, unjudged)),
       (one) => one.reason,
     ),
     counts: Object.fromEntries(

@@ -29,3 +29,18 @@ test('what several checks met is one reason, and what one met names it', () => {
     ],
   );
 });
+
+test('a check that cost a rule its judgement is said to have ended early, unless the rule says the same', () => {
+  const [rule] = SAMPLE.rules as readonly [Result['verdict']['rules'][number]];
+  const reason = 'the environment refuses scopes that it does not allow';
+  const said = (verdict: 'pass' | 'inconclusive' | 'not-exercised', why: string): string[] => {
+    const rules = [{ ...rule, verdict, reason: why }];
+    const endedEarly = [{ check: 'a › b', reason, declared: false, rules: [rule.id] }];
+    return [...outcomeOf({ verdict: { ...SAMPLE, rules, endedEarly } }).endedEarly.keys()];
+  };
+  assert.deepEqual(said('not-exercised', reason), []);
+  // What another check saw of the rule does not stand for what this one was to ask.
+  assert.deepEqual(said('pass', ''), [reason]);
+  assert.deepEqual(said('inconclusive', reason), [reason]);
+  assert.deepEqual(said('not-exercised', 'the profile names no read_client'), [reason]);
+});
