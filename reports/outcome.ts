@@ -54,7 +54,7 @@ const causesApart = (causes: readonly ViolationResult[]): number =>
         .some((one) => one.rule === rule && (one.expected === expected || one.actual === actual)),
   ).length;
 
-/** Whether each rule that this cost a check was not exercised for that very reason: it is said of the rules, and no check ended for it. */
+/** Whether each of these rules was not exercised for that very reason. It is said of the rules then, and no check ended for it. */
 const isSaidOfRules = ({ reason, rules }: EndedEarlyRow, unjudged: readonly RuleResult[]): boolean =>
   rules.every((id) =>
     unjudged.some((one) => one.id === id && one.verdict === 'not-exercised' && one.reason === reason),

@@ -19,7 +19,7 @@ function minuteOf(reply: Reply): number {
 
 /**
  * Sends the same request as fast as it can, this many at once, until one is not served or `most` were sent. Where the minute
- * turns meanwhile, a limit may count anew: what was sent before is sent once more, so that one minute sees more than `most`.
+ * turns meanwhile, a limit may count anew. What was sent before is then sent once more: one minute sees more than `most`.
  */
 export async function sendBurst(send: () => Promise<Reply>, most: number): Promise<Burst> {
   const started = performance.now();
