@@ -46,6 +46,7 @@ export function referenceTarget(): Target {
       VARIANTS.filter(({ runs }) => runs !== 'alone').map(rowItem),
       VARIANTS.flatMap(({ name, runs }) => (runs === 'alone' ? [name] : [])),
     ),
+    waits: new Map(VARIANTS.flatMap(({ name, waits }) => (waits === undefined ? [] : [[name, waits]]))),
     mayStayOpen: new Set(VARIANTS.filter(({ ends }) => ends === 'open').map(({ name }) => name)),
     start: ({ faults = [], variants = [], seed = 1 }) =>
       // A fault may damage the process that it runs in: it serves no other run.

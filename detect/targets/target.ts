@@ -21,6 +21,8 @@ export interface Target {
   readonly variants: ReadonlyArray<readonly string[]>;
   /** Fewer sets that hold every variant once: what may live together stands together. All sets where there are none. */
   readonly rows?: ReadonlyArray<readonly string[]>;
+  /** About how many seconds runs against a variant mostly wait, of those against which they do for long. */
+  readonly waits?: ReadonlyMap<string, number>;
   /** Variants that keep a run from judging, so that it may end inconclusive. */
   readonly mayStayOpen?: ReadonlySet<string>;
   start(behaviour: {

@@ -13,6 +13,8 @@ export interface Variant {
    * step in elsewhere. `alone`: it costs time, or takes away what shows others.
    */
   readonly runs: 'in pairs' | 'in rows' | 'alone';
+  /** About how many seconds a run against it waits, where it does little else for long: such runs begin first. */
+  readonly waits?: number;
   /** What a run may end as against it: one that shuts the run out is not judged at all. */
   readonly ends: 'conforms' | 'open';
   /** What no policy says, for one world. */
@@ -21,12 +23,19 @@ export interface Variant {
 
 const define =
   (runs: Variant['runs']) =>
-  (name: string, gaps: readonly GapId[], about: string, policy: Partial<ServerPolicy>): Variant => ({
+  (
+    name: string,
+    gaps: readonly GapId[],
+    about: string,
+    policy: Partial<ServerPolicy>,
+    { waits }: Pick<Variant, 'waits'> = {},
+  ): Variant => ({
     name,
     gaps,
     about,
     policy,
     runs,
+    ...(waits !== undefined && { waits }),
     ends: 'conforms',
     arm: () => ({}),
   });
@@ -47,13 +56,15 @@ export const habit = (
     ends = 'conforms',
     policy = {},
     runs = ends === 'open' ? 'alone' : 'in rows',
-  }: Partial<Pick<Variant, 'gaps' | 'ends' | 'policy' | 'runs'>> = {},
+    waits,
+  }: Partial<Pick<Variant, 'gaps' | 'ends' | 'policy' | 'runs' | 'waits'>> = {},
 ): Variant => ({
   name,
   gaps,
   about,
   policy,
   runs,
+  ...(waits !== undefined && { waits }),
   ends,
   arm: typeof hooks === 'function' ? hooks : () => hooks,
 });

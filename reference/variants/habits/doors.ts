@@ -107,7 +107,7 @@ export const doors: readonly Variant[] = [
         last.set(id, call.now);
       });
     },
-    { gaps: ['checkin.check-in.refusal'] },
+    { gaps: ['checkin.check-in.refusal'], waits: 100 },
   ),
   habit(
     'doors-fail-over',
@@ -245,6 +245,7 @@ export const doors: readonly Variant[] = [
         },
       };
     },
+    { waits: 35 },
   ),
   habit('overlapping-writes-409', 'Of two writes to one event at once the later is refused.', () =>
     lockedFor((call) => (isWritingCall(call) ? call.eventId : undefined), 'The event is being changed'),

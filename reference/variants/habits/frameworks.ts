@@ -139,6 +139,7 @@ export const frameworks: readonly Variant[] = [
   }),
   habit('records-lag', 'A record is found by its id 500 ms after it was made.', found(1), {
     policy: { listLagMs: SHOWN_AFTER_MS },
+    waits: 75,
   }),
   habit(
     'records-in-turns',
@@ -146,6 +147,7 @@ export const frameworks: readonly Variant[] = [
     found(2),
     {
       policy: { listLagMs: SHOWN_AFTER_MS, listsFrom: 'both' },
+      waits: 75,
     },
   ),
   habit(

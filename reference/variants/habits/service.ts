@@ -145,20 +145,25 @@ export const service: readonly Variant[] = [
         code === undefined || form.has('redirect_uri') ? code : altered(code, { redirectUri: '' }),
     },
   ),
-  habit('session-stay', 'Who was checked in to a session stays there 300 ms; doors know no pause.', () => {
-    const last = new Map<string, number>();
-    return {
-      lookup(call, lookup) {
-        const session = sentItem(call)['session_id'];
-        if (!isScan(call) || lookup.kind !== 'attendee' || lookup.found === undefined || session == null)
+  habit(
+    'session-stay',
+    'Who was checked in to a session stays there 300 ms; doors know no pause.',
+    () => {
+      const last = new Map<string, number>();
+      return {
+        lookup(call, lookup) {
+          const session = sentItem(call)['session_id'];
+          if (!isScan(call) || lookup.kind !== 'attendee' || lookup.found === undefined || session == null)
+            return lookup;
+          const key = `${lookup.found.id} ${String(session)}`;
+          if (call.now - (last.get(key) ?? 0) < 300) fail(422, 'Scanned a moment ago');
+          last.set(key, call.now);
           return lookup;
-        const key = `${lookup.found.id} ${String(session)}`;
-        if (call.now - (last.get(key) ?? 0) < 300) fail(422, 'Scanned a moment ago');
-        last.set(key, call.now);
-        return lookup;
-      },
-    };
-  }),
+        },
+      };
+    },
+    { waits: 45 },
+  ),
   habit(
     'address-as-text',
     'An address is answered with a text.',
@@ -289,24 +294,33 @@ export const service: readonly Variant[] = [
   ),
   habit('lists-cached', 'Each page of a list is served for 500 ms as it was read last.', cached, {
     policy: { listLagMs: CACHED_MS },
+    waits: 75,
   }),
   habit('totals-cached', 'total_count is counted anew each 500 ms.', countedSometimes, {
     policy: { listLagMs: CACHED_MS },
+    waits: 75,
   }),
-  habit('pauses-503', 'One call in sixty meets a restart: 503 with Retry-After.', () => {
-    let calls = 0;
-    return {
-      authorize(_call, refusal) {
-        calls += 1;
-        return calls % SHUT_EACH === 0 ? new CallRefusal(503, 'Restarting', { 'retry-after': '1' }) : refusal;
-      },
-    };
-  }),
+  habit(
+    'pauses-503',
+    'One call in sixty meets a restart: 503 with Retry-After.',
+    () => {
+      let calls = 0;
+      return {
+        authorize(_call, refusal) {
+          calls += 1;
+          return calls % SHUT_EACH === 0
+            ? new CallRefusal(503, 'Restarting', { 'retry-after': '1' })
+            : refusal;
+        },
+      };
+    },
+    { waits: 100 },
+  ),
   habit(
     'returns-meet-503',
     'Of twenty readings of the account a second who comes back after more meets a gateway that answers 503, once.',
     returnsMeet503,
-    { gaps: ['rate-limit.threshold'], policy: { rate: 20 } },
+    { gaps: ['rate-limit.threshold'], policy: { rate: 20 }, waits: 270 },
   ),
   habit(
     'bad-calls-banned',
@@ -336,12 +350,13 @@ export const service: readonly Variant[] = [
     walled('1'),
     {
       ends: 'open',
+      waits: 130,
     },
   ),
   habit(
     'bad-calls-limited-untold',
     'After 150 bad calls a gateway answers everything with a page of 429, which does not tell when to retry.',
     walled(),
-    { ends: 'open' },
+    { ends: 'open', waits: 150 },
   ),
 ];
