@@ -14,7 +14,8 @@ import { checkWords } from './plan/check-words.ts';
 import type { DetectSelection } from './plan/plan.ts';
 import type { Target } from './targets/target.ts';
 import { checkTargets, targetNamed } from './targets/targets.ts';
-import { type Job, type JobOutcome, JobQueue, jobsOf, mixed } from './workers/jobs.ts';
+import { PATIENT } from './workers/at-once.ts';
+import { type Job, type JobOutcome, JobQueue, jobsOf, mixed, secondsWaited } from './workers/jobs.ts';
 import { runWorker } from './workers/worker.ts';
 import { runWorkers } from './workers/workers.ts';
 
@@ -23,7 +24,10 @@ interface RunOptions extends MatrixOptions, DetectSelection {
   readonly resume?: string;
   /** What a result in that file must rest on to count. */
   readonly restsOn?: RestsOn;
-  /** This many processes judge at once, each one server at a time; 1, the default: this very process. */
+  /**
+   * This many processes judge at once, each one server at a time, and a few more for what mostly waits. 1, the default:
+   * this very process alone.
+   */
   readonly workers?: number;
   /** Runs these, in place of all that is selected. */
   readonly jobs?: readonly Job[];
@@ -90,7 +94,12 @@ export async function detectOn(targets: readonly Target[], options: RunOptions):
     options.says(sentenceOf(job, outcome), outcome);
   };
   if (workers > 1) {
-    await runWorkers(workers, options, () => queue.next(), heard);
+    const waits = (job: Job): boolean => secondsWaited(job) > 0;
+    const patient = Math.min(PATIENT, workers, jobs.filter(waits).length);
+    await Promise.all([
+      runWorkers(Math.min(workers, jobs.length - patient), options, () => queue.next(), heard),
+      runWorkers(patient, options, () => queue.next(waits), heard),
+    ]);
     return done;
   }
   const named = new Map(targets.map((target) => [target.name, target]));

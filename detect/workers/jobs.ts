@@ -20,7 +20,12 @@ export type Job =
       readonly seed: number;
       /** The files of checks that are run, where it is not all of them. */
       readonly only?: readonly string[];
+      /** About how many seconds it waits, where it does little else. */
+      readonly waits?: number;
     };
+
+/** About how many seconds a job mostly waits; none where it computes. */
+export const secondsWaited = (job: Job): number => (job.kind === 'variant' ? (job.waits ?? 0) : 0);
 
 /** What came of a job: a result, or why there is none. */
 export type JobOutcome = DetectionLine | { readonly kind: 'unjudged'; readonly message: string };
@@ -40,42 +45,51 @@ export function jobsOf(
       const first = finders(target.name, id);
       return { kind: 'fault', target: target.name, name: id, ...(first && { first }) };
     }),
-    ...variantsToRun(target, selection, done.variants).map(
-      (run): Job => ({ kind: 'variant', target: target.name, ...run }),
-    ),
+    ...variantsToRun(target, selection, done.variants).map((run): Job => {
+      const waits = run.variants.reduce((sum, name) => sum + (target.waits?.get(name) ?? 0), 0);
+      return { kind: 'variant', target: target.name, ...run, ...(waits > 0 && { waits }) };
+    }),
   ]);
 }
 
 /**
- * The same jobs in the order for several workers. Those that mostly wait stand beside those that mostly compute, whereas
- * one server's come in runs of a kind.
+ * The same jobs in the order for several workers. Servers and kinds are mixed, so that not all at once do the same. Those
+ * that mostly wait come last, the longest first: workers of their own begin with them.
  */
 export const mixed = (jobs: readonly Job[]): Job[] =>
   // The seed comes first: names that differ in their last character alone have hashes beside one another.
-  shuffled(jobs, (job) => `${job.kind === 'variant' ? job.seed : ''} ${job.name} ${job.target} ${job.kind}`);
+  shuffled(
+    jobs,
+    (job) => `${job.kind === 'variant' ? job.seed : ''} ${job.name} ${job.target} ${job.kind}`,
+  ).sort(
+    (a, b) =>
+      Number(secondsWaited(a) > 0) - Number(secondsWaited(b) > 0) || secondsWaited(b) - secondsWaited(a),
+  );
 
 /** This many of a server that cannot be judged one after another: the rest of its kind would fare no better. */
 const TROUBLE = 3;
 
 /** Hands jobs out, and gives a server's faults or variants up once three of them in a row could not be judged. */
 export class JobQueue {
-  readonly #waiting: Job[];
+  readonly #left: Job[];
   readonly #inARow = new Map<string, number>();
 
   constructor(jobs: readonly Job[]) {
-    this.#waiting = [...jobs];
+    this.#left = [...jobs];
   }
 
-  next(): Job | undefined {
+  /** The next one that a worker takes; each takes any where nothing else is said. */
+  next(takes: (job: Job) => boolean = () => true): Job | undefined {
     while (true) {
-      const job = this.#waiting.shift();
+      const at = this.#left.findIndex(takes);
+      const [job] = at < 0 ? [] : this.#left.splice(at, 1);
       if (job === undefined || (this.#inARow.get(kindOf(job)) ?? 0) < TROUBLE) return job;
     }
   }
 
   /** Hands out no more. */
   stop(): void {
-    this.#waiting.length = 0;
+    this.#left.length = 0;
   }
 
   /** Hears what came of a job. */

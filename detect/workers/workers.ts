@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { forkChild } from '../../harness/run/child.ts';
 import { ownScript } from '../../harness/run/own-script.ts';
 import type { MatrixOptions } from '../engine/matrix.ts';
-import type { Job, JobOutcome } from './jobs.ts';
+import { type Job, type JobOutcome, secondsWaited } from './jobs.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
 const SCRIPT = new URL('./worker-main.ts', import.meta.url);
@@ -29,16 +29,25 @@ async function runOne(
   });
   const inHand = new Map<string, Job>();
   const keyOf = (job: Job): string => JSON.stringify(job);
+  const handOut = (): void => {
+    const job = next();
+    if (job !== undefined) inHand.set(keyOf(job), job);
+    reply(child, job === undefined ? {} : { job });
+  };
+  let asks = false;
   child.on('message', (message: FromWorker) => {
     if (message.type === 'begin')
       return reply(child, { options: { out, seed, whole, marked, ...(journal && { journal }) } });
     if (message.type === 'ended') {
       inHand.delete(keyOf(message.job));
-      return tell(message.job, message.outcome);
+      tell(message.job, message.outcome);
+      if (!asks) return;
+      asks = false;
+      return handOut();
     }
-    const job = next();
-    if (job !== undefined) inHand.set(keyOf(job), job);
-    reply(child, job === undefined ? {} : { job });
+    // What is handed out ahead would lie there for minutes, while another worker could begin it.
+    asks = [...inHand.values()].some((job) => secondsWaited(job) > 0);
+    if (!asks) handOut();
   });
   const ended = await new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));

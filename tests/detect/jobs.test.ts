@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Target } from '../../detect/targets/target.ts';
-import { type Job, type JobOutcome, JobQueue, jobsOf, mixed } from '../../detect/workers/jobs.ts';
+import {
+  type Job,
+  type JobOutcome,
+  JobQueue,
+  jobsOf,
+  mixed,
+  secondsWaited,
+} from '../../detect/workers/jobs.ts';
 
 const start = () => assert.fail('nothing is started');
 const target = (name: string): Target => ({
@@ -41,6 +48,24 @@ test('mixed jobs are all there, and those of a server no longer stand together',
   assert.deepEqual(mixed(jobs).map(label), order);
   const changes = order.filter((one, index) => index > 0 && one[0] !== order[index - 1]?.[0]);
   assert.ok(changes.length > 3, order.join(', '));
+});
+
+test('mixed jobs that mostly wait come last, the longest first, and a worker may take them alone', () => {
+  const sets = [['slow'], ['odd'], ['slow', 'lags'], [], ['lags']];
+  const waits = new Map([
+    ['slow', 100],
+    ['lags', 40],
+  ]);
+  const jobs = mixed(jobsOf([{ ...target('x'), variants: sets, waits }], { ...all, seeds: [1] }, none));
+  assert.deepEqual(jobs.map(secondsWaited), [...Array<number>(7).fill(0), 140, 100, 40]);
+  const queue = new JobQueue(jobs);
+  const takes = (job: Job): boolean => secondsWaited(job) > 0;
+  assert.equal(queue.next(takes)?.name, 'slow + lags');
+  assert.equal(secondsWaited(queue.next() as Job), 0);
+  assert.deepEqual(
+    [queue.next(takes), queue.next(takes), queue.next(takes)].map((job) => job?.name),
+    ['slow', 'lags', undefined],
+  );
 });
 
 test('after three in a row that cannot be judged, the rest of that kind of that server is left', () => {

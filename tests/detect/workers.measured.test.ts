@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { detect, detectOn } from '../../detect/detect.ts';
 import { referenceTarget } from '../../detect/targets/reference.ts';
+import type { Job } from '../../detect/workers/jobs.ts';
 
 const out = mkdtempSync(join(tmpdir(), 'muster-workers-'));
 after(() => rmSync(out, { recursive: true, force: true }));
@@ -28,6 +29,22 @@ test('two workers judge each fault once, and write every result down', async () 
   assert.equal(new Set(faults.map(({ id }) => id)).size, 3);
   assert.equal(heard.length, 3);
   assert.equal(readFileSync(resume, 'utf8').trimEnd().split('\n').length, 3);
+});
+
+test('what mostly waits is judged once, by processes of its own and by those that have nothing else left', async () => {
+  const jobs = ['check-in-200', 'check-in-201', 'check-in-202', 'blank-names', 'http-etag', 'plain'].map(
+    (name, index): Job => ({
+      ...{ kind: 'variant', target: 'reference', seed: 1, only: ['events/list'], name },
+      variants: name === 'plain' ? [] : [name],
+      ...(index < 5 && { waits: 10 }),
+    }),
+  );
+  const { variants, unjudged } = await detectOn([referenceTarget()], {
+    ...{ out, seed: 1, whole: false, faults: [], variants: [], seeds: [] },
+    ...{ workers: 2, jobs, says: () => {} },
+  });
+  assert.deepEqual(unjudged, []);
+  assert.deepEqual(variants.map(({ name }) => name).sort(), jobs.map(({ name }) => name).sort());
 });
 
 test('what a worker cannot judge is told with its reason', async () => {
