@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { targetNames } from '../detect/targets/targets.ts';
-import { BUSY } from '../detect/workers/at-once.ts';
+import { BUSY, PATIENT } from '../detect/workers/at-once.ts';
 import type { Part, Wanted } from './part.ts';
 
 export interface Options {
@@ -97,7 +97,8 @@ Options:
   --target <names>    only these servers
   --fault <words>     only faults whose ids hold one of these words
   --variant <words>   only variants whose names hold one of these words
-  --workers <n>         so many processes judge at once, each one server at a time (${BUSY} here); of faults and variants
+  --workers <n>         so many processes judge at once, each one server at a time (${BUSY} here); of faults and variants;
+                        beside several, up to ${PATIENT} more judge variants that mostly wait
   --sample <n>        at most so many of each server; of runs and of rushes, so many
   --fresh             forgets what was measured in these parts
   --partial           writes evidence/ even where not all was run, or the work tree has changes

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { DetectionRequest } from '../../detect/run-detection.ts';
-import { BUSY } from '../../detect/workers/at-once.ts';
+import { BUSY, PATIENT } from '../../detect/workers/at-once.ts';
 import { userPath } from '../../harness/paths.ts';
 import { names, positive } from '../common-options.ts';
 import type { Finish } from '../finish.ts';
@@ -51,7 +51,7 @@ export const detectCommand = (command: Command, finish: Finish): Command =>
     .option('--seeds <n>', 'how many seeds each variant is run with', positive, 1)
     .option(
       '--workers <n>',
-      'so many processes judge at once, each one server at a time (default: 1, with --changed two a core)',
+      `so many processes judge at once, each one server at a time (default: 1, with --changed two a core); beside several, up to ${PATIENT} more judge what mostly waits`,
       positive,
     )
     .addOption(
