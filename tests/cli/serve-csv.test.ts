@@ -83,7 +83,7 @@ test('serve imports a file, says of each rejected row why, and exports what last
   assert.equal(sentences[3], 'Attendees imported: 1. Rows rejected: 3.');
   const [header, first, second] = readFileSync(to, 'utf8').trim().split('\n');
   assert.match(header!, /^first_name,last_name,email,.*,field:t_shirt_size/);
-  assert.match(first!, /^Zoë,,zoe@example\.org,.*,confirmed,.*,M,/);
+  assert.match(first!, /^Zoë,Unnamed,zoe@example\.org,.*,confirmed,.*,M,/);
   assert.match(second!, /^Bo,/);
 });
 

@@ -47,7 +47,7 @@ async function references(call: ApiCall, event: Event, values: Values): Promise<
   return messages;
 }
 
-/** The last name of somebody whose last name was never supplied: an attendee has one, and it is a string. */
+/** The last name of attendees whose last name was never supplied: the schema makes it a string. */
 export const UNNAMED = 'Unnamed';
 
 async function build(call: ApiCall, event: Event, values: Values): Promise<Attendee> {
