@@ -75,6 +75,7 @@ export const SIGNS: Readonly<Record<By, Sign>> = {
   'in all its answers': { of: isWhole },
   'in more answers': { of: (cause, effect) => isWhole(cause, effect) && !isWhole(effect, cause) },
   always: { of: () => true },
+  'same operation': { of: sameOperation },
   // Pages that hold fewer than they say leave an attendee out, who is missing wherever lists are read.
   'list hides': {
     of: (_, effect) =>

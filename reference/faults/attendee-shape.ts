@@ -47,6 +47,51 @@ const missingWhenNull: readonly Fault[] = NULLABLE.map((field) =>
 
 const answersOf = (view: View): View[] => (Array.isArray(view.fields) ? (view.fields as View[]) : []);
 
+/** A reply to a form question in another form than that of the table (Resources > AttendeeFieldValue). */
+const reshaped = (
+  name: string,
+  rule: 'field.present' | 'field.value' | 'value.present',
+  about: string,
+  shaped: (field: View, value: unknown) => View,
+): Fault =>
+  blatant(
+    `attendee.fields.${name}`,
+    `attendee-field-value.${rule}`,
+    about,
+    onViews(ATTENDEE_REPLIES, (view) => {
+      view.fields = answersOf(view).map(({ field, value }) => shaped(field as View, value));
+    }),
+  );
+
+const replies: readonly Fault[] = [
+  reshaped(
+    'flat',
+    'field.present',
+    'The value of a reply stands among the attributes of its question.',
+    (field, value) => ({
+      ...field,
+      value,
+    }),
+  ),
+  reshaped(
+    'as-sent',
+    'field.present',
+    'A reply is answered in the form in which it is sent.',
+    (field, value) => ({
+      attendee_field_id: field.id,
+      value,
+    }),
+  ),
+  reshaped('by-id', 'field.value', 'A reply names its question by the id alone.', (field, value) => ({
+    field: field.id,
+    value,
+  })),
+  reshaped('renamed', 'value.present', 'The value of a reply is called answer.', (field, value) => ({
+    field,
+    answer: value,
+  })),
+];
+
 /** Values of another kind than the table of fields allows (Resources > Attendee). */
 const values: readonly Fault[] = [
   subtle(
@@ -234,6 +279,7 @@ const answers: readonly Fault[] = [
 export const attendeeShape: readonly Fault[] = [
   ...missing,
   ...missingWhenNull,
+  ...replies,
   ...values,
   ...meanings,
   ...answers,

@@ -129,6 +129,8 @@ const SUCCESSES = [
 const NO_DUE_JSON = ['envelope.json', ...SUCCESSES] as const;
 /** The documented success is owed to such a call as to any other. */
 const OWED_TOO = idsOf('attendees.', 'update.empty-item-taken', 'create.null-accepted', 'create.least');
+/** Their breach may leave a reply to a form question unread, or the question that it replies to. */
+const REPLIES = idsOf('attendee-field-value.', 'field.present', 'field.value', 'value.present');
 const ENVELOPES = idsOf('envelope.', 'item', 'items');
 /** Their breach may be an answer in which nothing can be read. */
 const UNREADABLE = [...ENVELOPES, ...NO_DUE_JSON] as const;
@@ -154,6 +156,9 @@ const ROWS = [
 
   // An answer in which nothing can be read tells nothing of what a record reads.
   { by: 'nothing to read', cause: UNREADABLE, effect: TOLD },
+  // A reply of which the question or the value is not where it should be is not found where it is looked for.
+  { by: 'same operation', cause: REPLIES, effect: ['attendees.create.keeps-fields'] },
+  { by: 'always', cause: REPLIES, effect: ['attendee.fields.known'] },
   { by: 'no JSON to read', cause: NO_DUE_JSON, effect: ENVELOPES },
   { by: 'same success', cause: SUCCESSES, seen: 'served', effect: OWED_TOO },
 

@@ -69,6 +69,23 @@ const ROWS: ReadonlyArray<readonly [why: string, breaches: readonly Breach[], ca
     ],
     ['envelope.item'],
   ],
+  ...(['field.present', 'field.value', 'value.present'] as const).map(
+    (misplaced) =>
+      [
+        `a reply without its ${misplaced} is found by no look for it`,
+        [
+          [`attendee-field-value.${misplaced}`, CREATE],
+          ['attendees.create.keeps-fields', CREATE],
+          ['attendee.fields.known', FORM],
+        ],
+        [`attendee-field-value.${misplaced}`],
+      ] as const,
+  ),
+  [
+    'a reply that one operation misplaces says nothing of those of another one',
+    [['attendee-field-value.field.present'], ['attendees.create.keeps-fields', CREATE]],
+    ['attendee-field-value.field.present', 'attendees.create.keeps-fields'],
+  ],
   [
     'a value that another answer shows is wrong by itself',
     [['attendees.update.200', EMPTY], ['attendees.update.null-kept']],
