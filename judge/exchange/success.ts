@@ -184,7 +184,7 @@ function judgeOpenSuccess(
     if (empty) builder.obeyed('envelope.json-or-nothing');
     else judgeMediaType(builder, exchange, body, 'envelope.json-or-nothing');
   }
-  if (api !== 'checkIn') return;
+  if (api !== 'checkIn' || isOfAnotherRecord(exchange, body)) return;
   const status = at(body?.exact, 'item', 'checkin_status') ?? at(body?.exact, 'checkin_status');
   if (status === undefined) return;
   builder.claim(
@@ -194,4 +194,10 @@ function judgeOpenSuccess(
     'not_checked_in, checked_in or checked_out',
     shown(status),
   );
+}
+
+/** Whether a check-in answers a record that is not the attendee: its body is not shown, and may be that of the check-in. */
+function isOfAnotherRecord({ request }: Exchange, body: ParsedBody | null): boolean {
+  const id = at(body?.exact, 'item', 'id') ?? at(body?.exact, 'id');
+  return id !== undefined && id !== null && String(id) !== request.path.id;
 }

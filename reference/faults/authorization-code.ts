@@ -62,6 +62,38 @@ export const authorizationCode: readonly Fault[] = [
     },
   ),
   subtle(
+    'oauth.code.scope-not-wider.of-the-latest-code',
+    'oauth.code.scope-not-wider',
+    'A code obtains the scope of the code that the user was given last.',
+    {
+      code({ codes }, code) {
+        if (code === undefined) return code;
+        const alike = [...codes.values()].filter(
+          ({ client, userId }) => client.id === code.client.id && userId === code.userId,
+        );
+        return altered(code, { scopes: alike.at(-1)?.scopes ?? code.scopes });
+      },
+    },
+  ),
+  subtle(
+    'oauth.pkce.wrong-verifier.second-try',
+    'oauth.pkce.wrong-verifier',
+    'A code whose verifier was wrong once is exchanged without a look at the next one.',
+    () => {
+      const refused = new Set<string>();
+      return {
+        code(request, live) {
+          const code = live ?? request.codes.get(request.form.get('code') ?? '');
+          if (code === undefined || code.token !== undefined) return live;
+          const isKnown = refused.has(code.value);
+          refused.add(code.value);
+          return isKnown ? unchallenged(request, code) : live;
+        },
+        spend: ({ code }, isLive) => isLive || refused.has(code.value),
+      };
+    },
+  ),
+  subtle(
     'oauth.code.single-use.twice',
     'oauth.code.single-use',
     'A code obtains a token as often as it is sent.',

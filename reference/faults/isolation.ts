@@ -128,6 +128,13 @@ export const isolation: readonly Fault[] = [
     ['no-foreign-client'],
   ),
   subtle(
+    'isolation.read.getRegistrationType-by-user',
+    'isolation.read',
+    'With a personal token getRegistrationType reaches events of other accounts, none of whose types is known.',
+    anyEvent('getRegistrationType', isPersonal),
+    ['no-foreign-client'],
+  ),
+  subtle(
     'isolation.read.later-pages',
     'isolation.read',
     'The second page of attendees and all behind it are those of every account.',

@@ -1,19 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallContext, ServerReply } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
-import { succeeded } from '../hook-kit.ts';
+import { isPersonal, succeeded } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { type Fault, subtle } from './fault.ts';
 
-/** Answers of an operation are kept by address for ever, or until one of these operations succeeds. */
+/** Answers of an operation to such calls are kept by address for ever, or until one of these operations succeeds. */
 const kept =
-  (operation: OperationId, until: readonly OperationId[] = []) =>
+  (
+    operation: OperationId,
+    until: readonly OperationId[] = [],
+    isSuch: (call: CallContext) => boolean = () => true,
+  ) =>
   (): Hooks => {
     const known = new Map<string, ServerReply>();
     return {
       reply(call, reply) {
         if (until.includes(call.operation) && succeeded(reply)) known.clear();
-        if (call.operation !== operation || !succeeded(reply)) return reply;
+        if (call.operation !== operation || !succeeded(reply) || !isSuch(call)) return reply;
         const { url } = call.request;
         const first = known.get(url) ?? structuredClone(reply);
         known.set(url, first);
@@ -71,6 +75,18 @@ export const keptReplies = {
       kept('listAttendees', ['createAttendee', 'updateAttendee']),
     ),
     subtle(
+      'kept.attendees.of-users',
+      'attendees.list.once',
+      'A page of attendees stays, for users, as a user read it first.',
+      kept('listAttendees', [], isPersonal),
+    ),
+    subtle(
+      'kept.attendees.plain',
+      'attendees.list.total-count',
+      'The page of attendees that is asked for without a query stays as it was read first.',
+      kept('listAttendees', [], ({ request }) => !request.url.includes('?')),
+    ),
+    subtle(
       'shared.lists-of-attendees',
       'attendees.list.echo',
       'Of lists of attendees that are read at once each shows what the last one does.',
@@ -89,6 +105,12 @@ export const keptReplies = {
       'fields.create.listed',
       'A list of attendee fields stays as it was read first.',
       kept('listAttendeeFields'),
+    ),
+    subtle(
+      'kept.fields.of-users',
+      'fields.create.listed',
+      'A list of attendee fields stays, for users, as a user read it first.',
+      kept('listAttendeeFields', [], isPersonal),
     ),
     subtle(
       'kept.fields.until-a-create',

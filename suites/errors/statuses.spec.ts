@@ -1,7 +1,7 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { API_OPERATIONS, type ApiOperation, validCall } from '../../fixtures/property/valid-calls.ts';
 import { type EventQuestions, withFields } from '../../fixtures/records/questions.ts';
-import { NOBODY, type Reply, rules, test } from '../../fixtures/test.ts';
+import { CLIENT, type Identity, NOBODY, PERSONAL, type Reply, rules, test } from '../../fixtures/test.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
 import { isRecord } from '../../judge/body.ts';
 import { OPERATIONS } from '../../spec/contract.ts';
@@ -47,7 +47,8 @@ test(
           check.envelops('errors.401-envelope', reply);
         }),
       );
-      const seen = await sendLacking(check, bench, callOf);
+      const seen = await sendLacking(check, bench, callOf, CLIENT);
+      if (worker.profile.user !== undefined) await sendLacking(check, bench, callOf, PERSONAL);
       check.notes.covered('operations that answered 422', seen, Object.keys(LACKING).length);
       if (Object.keys(seen).length === 0)
         check.limits.stop({
@@ -58,16 +59,17 @@ test(
     }),
 );
 
-/** Sends each body that lacks something, and claims what its refusal has to be. Counts refusals by 422 of each operation. */
+/** Sends each body that lacks something, with a token of some kind, and claims what its refusal has to be. Counts refusals by 422 of each operation. */
 async function sendLacking(
   check: Check,
   bench: EventQuestions,
   callOf: (operation: ApiOperation) => CallOptions | undefined,
+  as: Identity,
 ): Promise<Readonly<Record<string, number>>> {
   const seen: Record<string, number> = {};
   for (const [operation, bodies] of Object.entries(LACKING) as Array<[ApiOperation, CallOptions[]]>)
     for (const body of bodies) {
-      const options = { path: callOf(operation)?.path ?? {}, ...body, intent: 'probe' } as const;
+      const options = { path: callOf(operation)?.path ?? {}, ...body, as, intent: 'probe' } as const;
       const reply =
         operation === 'createAttendeeField'
           ? await bench.create(options)

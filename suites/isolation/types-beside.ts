@@ -6,6 +6,7 @@ import { typesOf } from '../../fixtures/records/registration-types.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
 import type { CallOptions } from '../../harness/call/call-options.ts';
+import { CLIENT, type Identity, PERSONAL } from '../../harness/call/identity.ts';
 import { callIn, isRefusal } from '../../harness/call/plain-call.ts';
 import { idOf, Reply } from '../../harness/call/reply.ts';
 import { Refusal } from '../../harness/inquiry/explanation.ts';
@@ -35,8 +36,8 @@ async function idsBeside({ api }: Check, { profile }: WorkerContext): Promise<re
 }
 
 /**
- * Claims that no registration type beside ours is read under another account's event, of which no type is known. One that is
- * read elsewhere, too, shows nothing of that account.
+ * Claims that no registration type beside ours is read under another account's event, of which no type is known, by any
+ * kind of token. One that is read elsewhere, too, shows nothing of that account.
  */
 export async function expectNoTypesBeside(
   check: Check,
@@ -44,20 +45,36 @@ export async function expectNoTypesBeside(
   sandbox: Sandbox,
   event: string,
 ): Promise<void> {
+  const ids = await idsBeside(check, worker);
+  const identities = [CLIENT, ...(worker.profile.user === undefined ? [] : [PERSONAL])];
+  const own = [`${sandbox.unknownId}`, ...ownEvents(worker.profile)];
+  for (const as of identities) await expectNoneRead(check, { event, ids, as, own });
+}
+
+/** Which types are tried by which token, and where. */
+interface Tried {
+  readonly event: string;
+  readonly ids: readonly string[];
+  readonly as: Identity;
+  /** Events of this account, and one that does not exist. */
+  readonly own: readonly string[];
+}
+
+async function expectNoneRead(check: Check, { event, ids, as, own }: Tried): Promise<void> {
   const { api } = check;
   const probe = (operation: OperationId, options: CallOptions): Promise<Reply> =>
-    api.call(operation, { ...options, intent: 'probe' });
+    api.call(operation, { ...options, as, intent: 'probe' });
   // What is open to this account is claimed of the event itself.
   const closed = await probe('getEvent', { path: { id: event } });
   if (!isRefusal(closed.status)) return;
-  const replies = await inBatches(await idsBeside(check, worker), async (id) => ({
+  const replies = await inBatches(ids, async (id) => ({
     id,
     reply: await probe('getRegistrationType', { path: { event_id: event, id } }),
   }));
   const served = replies.filter(({ id, reply }) => reply.ok && reply.id === id).slice(0, MOST_SERVED);
   if (served.length === 0) return;
   const listed = recordsIn(await probe('listEvents', {})).map(idOf);
-  const places = new Set([`${sandbox.unknownId}`, ...ownEvents(worker.profile), ...listed]);
+  const places = new Set([...own, ...listed]);
   const shared = new TypeShared(
     async ({ operation, options }) => (await probe(operation, options)).answered,
     async () => [...places].filter((id) => id !== '' && id !== event),

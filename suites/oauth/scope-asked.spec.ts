@@ -1,6 +1,6 @@
 import type { Check } from '../../fixtures/check/check.ts';
 import { goesFurther } from '../../fixtures/records/breadth.ts';
-import { askForCode, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
+import { askForCode, type Flow, obtainCode, redeem, signInUser } from '../../fixtures/records/code-grant.ts';
 import { identityOf, withTokensAlone } from '../../fixtures/records/disposable-tokens.ts';
 import type { Sandbox } from '../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../fixtures/runner/worker-context.ts';
@@ -187,8 +187,14 @@ test(
     const guest = await sandbox.borrow();
     const path = { event_id: guest.event, id: guest.id };
     await withTokensAlone(worker, async () => {
-      const flow = await obtainCode(worker, check, { scope: 'read' });
-      const { reply, issued } = await redeem(worker, check, flow, { scope: 'read write' });
+      const widened = async (flow: Flow) => redeem(worker, check, flow, { scope: 'read write' });
+      const narrow = await obtainCode(worker, check, { scope: 'read' });
+      // What the user agrees to later is for the token of then, whichever code is exchanged first.
+      const wide = await askForCode(worker, check);
+      const first = await widened(narrow);
+      // A later code may end an earlier one.
+      const { reply, issued } =
+        first.issued === null ? await widened(await obtainCode(worker, check, { scope: 'read' })) : first;
       if (issued === null) {
         // Refused for its scope, where a code is exchanged without one.
         const control = await redeem(worker, check, await obtainCode(worker, check, { scope: 'read' }));
@@ -222,8 +228,9 @@ test(
         reply,
         read,
       );
-      // What the user agrees to later is for the token of then.
-      const later = await redeem(worker, check, await obtainCode(worker, check));
+      const { code } = wide.authorized;
+      if (code === null) return;
+      const later = await redeem(worker, check, { ...wide, code });
       if (later.issued === null) return;
       const still = await check.api.call('getEvent', { path: { id: guest.event }, as, intent: 'probe' });
       if (!still.ok) return;

@@ -91,22 +91,24 @@ test(
     const id = check.limits.needs(worker.profile.registration_type_id, NEEDED);
     check.limits.given(await api.call('getRegistrationType', { path: { event_id: sandbox.event, id } }));
     await showEvent(check, sandbox.otherEvent);
-    const reply = await api.call('getRegistrationType', {
-      path: { event_id: sandbox.otherEvent, id },
-      intent: 'probe',
-    });
-    check.refuses(
-      'registration-types.get.other-event',
-      reply,
-      'a registration type is found under an event that is not its own',
-    );
-    if (!reply.ok)
-      check.notes.observe(
-        'errors.unlisted',
-        `${reply.status}`,
+    for (const as of [CLIENT, ...otherIdentities(worker.profile)]) {
+      const reply = await api.call('getRegistrationType', {
+        path: { event_id: sandbox.otherEvent, id },
+        ...{ as, intent: 'probe' },
+      });
+      check.refuses(
+        'registration-types.get.other-event',
         reply,
-        'a registration type under another event',
+        'a registration type is found under an event that is not its own',
       );
+      if (!reply.ok)
+        check.notes.observe(
+          'errors.unlisted',
+          `${reply.status}`,
+          reply,
+          'a registration type under another event',
+        );
+    }
   },
 );
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../call-context.ts';
-import { sentItem } from '../../hook-kit.ts';
+import { sentItem, succeeded } from '../../hook-kit.ts';
 import type { Hooks, Lookup } from '../../hooks.ts';
 import { SEEDED } from '../../seed/places.ts';
 import { habit, type Variant } from '../variant.ts';
@@ -108,6 +108,22 @@ export const doors: readonly Variant[] = [
       });
     },
     { gaps: ['checkin.check-in.refusal'], waits: 100 },
+  ),
+  habit(
+    'check-in-record',
+    'A check-in answers the record of the check-in, with an id and a checkin_status of its own.',
+    () => {
+      let records = 70_000_000;
+      return {
+        reply(call, reply) {
+          if (call.operation !== 'checkIn' || !succeeded(reply)) return reply;
+          records += 1;
+          const item = { id: records, attendee_id: call.request.url, checkin_status: 'open' };
+          return { ...reply, status: 201, body: { item, metadata: {} } };
+        },
+      };
+    },
+    { gaps: ['checkin.check-in.success'] },
   ),
   habit(
     'doors-fail-over',

@@ -26,7 +26,8 @@ export async function judgeSession(
   const here = walkers.filter((one) => one.way === 'session');
   const entries = triedIn(here);
   const entered = entries.find((reply) => reply.ok);
-  for (const entry of entries.filter(({ ok }) => ok))
+  // The body of a check-in is not shown: another one than that of the attendee tells no state.
+  for (const entry of entries.filter(({ ok, item }) => ok && 'checkin_status' in item))
     check.notes.observe('checkin.session-effect', String(entry.item['checkin_status']), entry);
   if (entered === undefined) return judgeRefusedSession(check, sandbox, worker, { named, entries });
   check.holds('checkin.session', entered);

@@ -156,7 +156,9 @@ export class Door implements Command {
         intent: 'probe',
       }),
     );
-    const answered = reply.item['checkin_status'];
+    // The body of a check-in is not shown: it may be another record.
+    const item = reply.id === '' || reply.id === guest.id ? reply.item : {};
+    const answered = item['checkin_status'];
     const after = reply.ok
       ? await this.#stateAfter(real, guest, answered, isCurrent)
       : String(guest.attributes['checkin_status']);
@@ -164,11 +166,11 @@ export class Door implements Command {
     if (!reply.ok) return;
     if (typeof answered === 'string' && this.manner !== 'session') model.shown.add('checkin.answer-is-read');
     // A check-in may bring rsvp_status along: that is not shown. The personal data stay.
-    const rsvp = reply.item['rsvp_status'] ?? guest.attributes['rsvp_status'];
+    const rsvp = item['rsvp_status'] ?? guest.attributes['rsvp_status'];
     guest.states.add(after);
     guest.attributes = { ...guest.attributes, checkin_status: after, rsvp_status: rsvp };
     const { checkin_status: _, ...others } = guest.attributes;
-    if (typeof answered === 'string' && 'first_name' in reply.item)
+    if (typeof answered === 'string' && 'first_name' in item)
       expectAnswered(
         { ...guest, attributes: others },
         reply,
