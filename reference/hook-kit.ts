@@ -90,7 +90,7 @@ export const ofTheLast = (operation: OperationId, name: string) => (): Hooks => 
   });
 };
 
-const anyCall = (_call: CallContext): boolean => true;
+export const anyCall = (_call: CallContext): boolean => true;
 
 /** Finds what an operation names in whichever event of the account it is, in such calls. */
 export const foundInAnyEvent = (

@@ -113,7 +113,7 @@ function wasNeverSupplied(exchange: Exchange, rule: RuleId, value: unknown): boo
 /** Of a create: whether a last_name or e-mail that it was not given is a text that is not empty. An empty text that was sent is one. */
 function judgeUnsupplied(builder: JudgementBuilder, exchange: Exchange, body: unknown): void {
   for (const name of ['last_name', 'email']) {
-    if (isSupplied(exchange, name) || sentOf(exchange, name) === '') continue;
+    if ((sentOf(exchange, name) ?? null) !== null) continue;
     const value = at(body, 'item', name);
     if (value !== '') builder.obeyed('attendee.unsupplied-typed');
     else

@@ -1,17 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallContext, ServerReply } from '../call-context.ts';
 import type { OperationId } from '../domain/operations.ts';
-import { isPersonal, succeeded } from '../hook-kit.ts';
+import { anyCall, isPersonal, succeeded } from '../hook-kit.ts';
 import type { Hooks } from '../hooks.ts';
 import { type Fault, subtle } from './fault.ts';
 
 /** Answers of an operation to such calls are kept by address for ever, or until one of these operations succeeds. */
 const kept =
-  (
-    operation: OperationId,
-    until: readonly OperationId[] = [],
-    isSuch: (call: CallContext) => boolean = () => true,
-  ) =>
+  (operation: OperationId, until: readonly OperationId[] = [], isSuch = anyCall) =>
   (): Hooks => {
     const known = new Map<string, ServerReply>();
     return {

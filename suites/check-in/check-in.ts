@@ -18,6 +18,10 @@ import { scanned } from './scanned.ts';
 export const WAYS = ['empty item', 'no body', 'null session', 'session', 'no item'] as const;
 export type CheckInForm = (typeof WAYS)[number];
 
+/** What an answer shows of the attendee of its call: nothing where it is another record, as that of a check-in may be. */
+export const shownOf = ({ id, item, exchange }: Reply): ApiRecord =>
+  id === '' || id === exchange.request.path['id'] ? item : {};
+
 /** The body of a way; `session` stands for the session where the way names one. */
 export function bodyOf(way: CheckInForm, session?: string): CallOptions {
   switch (way) {

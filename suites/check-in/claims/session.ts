@@ -3,7 +3,7 @@ import { provenBy } from '../../../fixtures/check/proof.ts';
 import type { Sandbox } from '../../../fixtures/records/sandbox.ts';
 import type { WorkerContext } from '../../../fixtures/runner/worker-context.ts';
 import type { Reply } from '../../../harness/call/reply.ts';
-import { bodyOf, confirmed } from '../check-in.ts';
+import { bodyOf, confirmed, shownOf } from '../check-in.ts';
 import { IN, OUT, triedIn, UNDO, type Walker } from '../check-in-scripts.ts';
 import { judgeFoundElsewhere } from '../session-elsewhere.ts';
 import { isLikeUnknown } from './like-unknown.ts';
@@ -27,7 +27,7 @@ export async function judgeSession(
   const entries = triedIn(here);
   const entered = entries.find((reply) => reply.ok);
   // The body of a check-in is not shown: another one than that of the attendee tells no state.
-  for (const entry of entries.filter(({ ok, item }) => ok && 'checkin_status' in item))
+  for (const entry of entries.filter((one) => one.ok && 'checkin_status' in shownOf(one)))
     check.notes.observe('checkin.session-effect', String(entry.item['checkin_status']), entry);
   if (entered === undefined) return judgeRefusedSession(check, sandbox, worker, { named, entries });
   check.holds('checkin.session', entered);

@@ -4,7 +4,7 @@ import type { ApiRecord, Reply } from '../../../harness/call/reply.ts';
 import { differences, differingAttributes, held } from '../../../judge/compare.ts';
 import type { CheckInOperation } from '../../../spec/contract.ts';
 import type { RuleId } from '../../../spec/ledger/index.ts';
-import { bodyOf, type CheckInForm } from '../../check-in/check-in.ts';
+import { bodyOf, type CheckInForm, shownOf } from '../../check-in/check-in.ts';
 import {
   type DoorManner,
   type Model,
@@ -156,8 +156,7 @@ export class Door implements Command {
         intent: 'probe',
       }),
     );
-    // The body of a check-in is not shown: it may be another record.
-    const item = reply.id === '' || reply.id === guest.id ? reply.item : {};
+    const item = shownOf(reply);
     const answered = item['checkin_status'];
     const after = reply.ok
       ? await this.#stateAfter(real, guest, answered, isCurrent)
